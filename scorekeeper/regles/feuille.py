@@ -1,0 +1,201 @@
+"""The feuille de marque: numbered lines, scores, cumuls, totals, bilans, and whose turn is next."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from .anomalie import Anomalie, Gravite, list_erreurs
+from .bareme import FFT, Bareme
+from .donne import Donne, Etat, Motif, compute, marque, score
+from .texte import format_signe
+from .verification import check_donne
+
+Scores = tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What a feuille is played on: its places, who play each donne, and the order of play.
+
+    `boussole` says that the places are Nord, Sud, Est, Ouest: play then turns Nord, Ouest, Sud, Est.
+    Otherwise places are numbered in playing order.
+    """
+
+    places: int
+    joueurs: int
+    premier_donneur: int = 0
+    boussole: bool = False
+
+    @property
+    def a_mort(self) -> bool:
+        """Whether one place sits out each donne."""
+        return self.places > self.joueurs
+
+    def next_place(self, place: int) -> int:
+        """Return the right-hand neighbour of a place (règlement p. 5: play turns to the right)."""
+        ordre = (0, 3, 1, 2) if self.boussole and self.places == 4 else range(self.places)
+        return ordre[(ordre.index(place) + 1) % self.places]
+
+
+@dataclass(frozen=True, slots=True)
+class Entree:
+    """One recorded line: the facts of a donne, or the scores as written on paper, or both."""
+
+    donne: Donne
+    donneur_force: int | None = None
+    ecrits: Scores | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ligne:
+    """A line of the feuille with everything derived from it; points, places as in `Entree`.
+
+    `numero` is None for a donne that takes none; `marque` and `ecart` (signed, made or chuté) are
+    None when the facts are unknown. `somme` and `somme_cumuls` are 0 on a sound feuille.
+    """
+
+    entree: Entree
+    numero: int | None
+    donneur: int
+    scores: Scores
+    cumuls: tuple[int, ...]
+    marque: int | None
+    ecart: int | None
+    somme: int
+    somme_cumuls: int
+    anomalies: tuple[Anomalie, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Suite:
+    """What comes next: the number the next donne would take, its donneur and its mort."""
+
+    numero: int
+    donneur: int
+    mort: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Feuille:
+    """A whole feuille: sums per place in points, its anomalies, and the next donne."""
+
+    table: Table
+    reports: tuple[int, ...]
+    lignes: tuple[Ligne, ...]
+    plus: tuple[int, ...]
+    moins: tuple[int, ...]
+    bilans: tuple[int, ...]
+    totaux: tuple[int, ...]
+    anomalies: tuple[Anomalie, ...]
+    suite: Suite
+
+    @property
+    def is_juste(self) -> bool:
+        """Whether every sum of the feuille is zero and every line can be scored."""
+        erreurs = any(list_erreurs(ligne.anomalies) for ligne in self.lignes)
+        return not erreurs and not list_erreurs(self.anomalies)
+
+
+def takes_number(donne: Donne) -> bool:
+    """Whether a donne takes a number: played, or annulled by the arbitre after a contract."""
+    return donne.etat is Etat.JOUEE or donne.motif is Motif.ARBITRE
+
+
+def moves_donneur(donne: Donne, a_mort: bool) -> bool:
+    """Whether the deal passes to the right-hand neighbour after this donne (règlement p. 5, p. 12).
+
+    A mort deals until someone takes, so nothing annulled or passed before a contract moves him.
+    """
+    if donne.etat is Etat.JOUEE or donne.motif is Motif.ARBITRE:
+        return True
+    return not a_mort and donne.motif is not Motif.FAUSSE_DONNE
+
+
+def build_feuille(
+    table: Table,
+    entrees: Iterable[Entree],
+    reports: Sequence[int] = (),
+    bareme: Bareme = FFT,
+) -> Feuille:
+    """Return the feuille of these entries; scores are computed where the facts allow, else as written.
+
+    `reports` are totals carried over from paper, zeros by default; they count in the cumuls and
+    totals, not in the bilans.
+    """
+    depart = tuple(reports) or (0,) * table.places
+    cumuls, numero, donneur = depart, 0, table.premier_donneur
+    lignes: list[Ligne] = []
+    for entree in entrees:
+        if entree.donneur_force is not None:
+            donneur = entree.donneur_force
+        if takes_number(entree.donne):
+            numero += 1
+        ligne = _build_ligne(entree, numero, donneur, cumuls, bareme)
+        cumuls = ligne.cumuls
+        lignes.append(ligne)
+        if moves_donneur(entree.donne, table.a_mort):
+            donneur = table.next_place(donneur)
+    colonnes = [[ligne.scores[place] or 0 for ligne in lignes] for place in range(table.places)]
+    bilans = tuple(sum(colonne) for colonne in colonnes)
+    return Feuille(
+        table=table,
+        reports=depart,
+        lignes=tuple(lignes),
+        plus=tuple(sum(valeur for valeur in colonne if valeur > 0) for colonne in colonnes),
+        moins=tuple(-sum(valeur for valeur in colonne if valeur < 0) for colonne in colonnes),
+        bilans=bilans,
+        totaux=cumuls,
+        anomalies=tuple(_check_sommes(depart, bilans)),
+        suite=Suite(numero + 1, donneur, donneur if table.a_mort else None),
+    )
+
+
+def _build_ligne(
+    entree: Entree, numero: int, donneur: int, cumuls: tuple[int, ...], bareme: Bareme
+) -> Ligne:
+    donne, places = entree.donne, len(cumuls)
+    anomalies = check_donne(donne, bareme)
+    lisible = not list_erreurs(anomalies)
+    jouee = donne.etat is Etat.JOUEE and lisible
+    if lisible:
+        scores: Scores = tuple(score(donne, bareme))
+    elif entree.ecrits is not None:
+        scores, anomalies = entree.ecrits, []
+    else:
+        scores = (None,) * places
+    scores = (scores + (None,) * places)[:places]
+    somme = sum(valeur for valeur in scores if valeur is not None)
+    if somme:
+        anomalies.append(_non_nulle("ligne-non-nulle", "Cette ligne ne fait pas zéro", somme))
+    suivants = tuple(cumul + (valeur or 0) for cumul, valeur in zip(cumuls, scores, strict=True))
+    return Ligne(
+        entree=entree,
+        numero=numero if takes_number(donne) else None,
+        donneur=donneur,
+        scores=scores,
+        cumuls=suivants,
+        marque=marque(donne, bareme) if jouee else None,
+        ecart=_signed_ecart(donne, bareme) if jouee else None,
+        somme=somme,
+        somme_cumuls=sum(suivants),
+        anomalies=tuple(anomalies),
+    )
+
+
+def _signed_ecart(donne: Donne, bareme: Bareme) -> int:
+    calcul = compute(donne, bareme)
+    return calcul.ecart if calcul.reussi else -calcul.ecart
+
+
+def _check_sommes(reports: tuple[int, ...], bilans: tuple[int, ...]) -> list[Anomalie]:
+    anomalies = []
+    if sum(reports):
+        texte = "Les totaux reportés ne font pas zéro"
+        anomalies.append(_non_nulle("report-non-nul", texte, sum(reports)))
+    if sum(bilans):
+        texte = "La feuille ne fait pas zéro"
+        anomalies.append(_non_nulle("feuille-non-nulle", texte, sum(bilans)))
+    return anomalies
+
+
+def _non_nulle(code: str, texte: str, somme: int) -> Anomalie:
+    return Anomalie(code, Gravite.ERREUR, "somme", f"{texte} : somme {format_signe(somme)}.")

@@ -1,0 +1,50 @@
+"""French typography for numbers and words, shared by the rules, the pages and the PDFs."""
+
+from fractions import Fraction
+
+MOINS = "\u2212"
+FINE = "\u202f"
+INSECABLE = "\u00a0"
+
+
+def format_entier(valeur: int) -> str:
+    """Return an integer with a true minus and a narrow no-break space between thousands: −1 284."""
+    chiffres = f"{abs(valeur):,}".replace(",", FINE)
+    return f"{MOINS}{chiffres}" if valeur < 0 else chiffres
+
+
+def format_signe(valeur: int) -> str:
+    """Return a score with its sign always written, 0 excepted: +318, −106, 0."""
+    return f"+{format_entier(valeur)}" if valeur > 0 else format_entier(valeur)
+
+
+def format_points(demi_points: int) -> str:
+    """Return card points from half points, as players write them: 49, 40½."""
+    entier, demi = divmod(demi_points, 2)
+    return f"{entier or ''}½" if demi else str(entier)
+
+
+def format_nombre(nombre: int, singulier: str, pluriel: str = "") -> str:
+    """Return a count with its noun, singular up to 1 as French wants it: 1 bout, 2 bouts."""
+    nom = singulier if abs(nombre) < 2 else pluriel or f"{singulier}s"
+    return f"{format_entier(nombre)}{INSECABLE}{nom}"
+
+
+def join_et(mots: list[str]) -> str:
+    """Return the words as a French enumeration: A, B et C."""
+    return " et ".join(filter(None, [", ".join(mots[:-1]), *mots[-1:]]))
+
+
+def parse_demi_points(texte: str) -> int | None:
+    """Return half points read from 49, 40.5, 40,5 or 40½; None when it is no multiple of a half.
+
+    No range is checked here: the rules say what a donne may count.
+    """
+    propre = texte.strip().replace(",", ".").replace(MOINS, "-").replace("½", ".5")
+    if not propre or len(propre) > 8 or not set(propre) <= set("0123456789.-"):
+        return None
+    try:
+        double = Fraction(propre) * 2
+    except ValueError:
+        return None
+    return int(double) if double.denominator == 1 else None

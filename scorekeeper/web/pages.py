@@ -1,0 +1,118 @@
+"""Frozen page values: one grouping of the lines, shared by the live page, the PDF and the CSV."""
+
+from dataclasses import dataclass
+
+from ..regles.anomalie import Anomalie, Gravite
+from ..regles.donne import Donne, Etat
+from ..regles.explication import NOMS_CONTRATS, NOMS_MOTIFS
+from ..regles.feuille import Feuille, Ligne
+from ..store.values import Siege, StoredDonne, StoredFeuille
+
+CONTRATS_COURTS = {"prise": "P", "garde": "G", "garde_sans": "GS", "garde_contre": "GC"}
+
+
+@dataclass(frozen=True, slots=True)
+class Droits:
+    """What the visitor may do with this soirée; `acteur` names him in the journal."""
+
+    marquer: bool
+    organiser: bool
+    acteur: str
+
+
+@dataclass(frozen=True, slots=True)
+class LignePage:
+    """One line as shown: stored facts beside what is derived from them."""
+
+    stored: StoredDonne
+    ligne: Ligne
+    preneur: str
+    appele: str
+
+    @property
+    def donne(self) -> Donne:
+        """The facts of the line."""
+        return self.stored.entree.donne
+
+    @property
+    def contrat(self) -> str:
+        """The contract in full (Garde sans), or what happened instead (Passe, Annulée)."""
+        if self.donne.etat is Etat.PASSEE:
+            return "Passe"
+        if self.donne.etat is Etat.ANNULEE:
+            return "Annulée"
+        return NOMS_CONTRATS[self.donne.contrat] if self.donne.contrat else "—"
+
+    @property
+    def contrat_court(self) -> str:
+        """The contract as a column writes it: P, G, GS, GC."""
+        return CONTRATS_COURTS.get(self.donne.contrat or "", "—")
+
+    @property
+    def motif(self) -> str:
+        """Why the donne was annulled, or nothing."""
+        return NOMS_MOTIFS[self.donne.motif] if self.donne.motif else ""
+
+    @property
+    def erreurs(self) -> list[Anomalie]:
+        """What makes the line wrong (a sum that is not zero, facts that cannot be)."""
+        return [a for a in self.ligne.anomalies if a.gravite is Gravite.ERREUR]
+
+    @property
+    def alertes(self) -> list[Anomalie]:
+        """What is unusual, kept and flagged."""
+        return [a for a in self.ligne.anomalies if a.gravite is Gravite.ALERTE]
+
+
+@dataclass(frozen=True, slots=True)
+class FeuillePage:
+    """A feuille as every document groups it: seats, lines, sums, and the next donne."""
+
+    stored: StoredFeuille
+    feuille: Feuille
+    lignes: tuple[LignePage, ...]
+
+    @property
+    def sieges(self) -> tuple[Siege, ...]:
+        """The seats in the order of the columns."""
+        return self.stored.sieges
+
+    @property
+    def titre(self) -> str:
+        """The title of the soirée."""
+        return self.stored.soiree.titre
+
+    @property
+    def derniere(self) -> LignePage | None:
+        """The last line recorded."""
+        return self.lignes[-1] if self.lignes else None
+
+    @property
+    def is_juste(self) -> bool:
+        """Whether everything on the feuille sums to zero."""
+        return self.feuille.is_juste
+
+    @property
+    def lignes_fausses(self) -> list[LignePage]:
+        """The lines that keep the feuille from being right."""
+        return [ligne for ligne in self.lignes if ligne.erreurs]
+
+
+def build_page(stored: StoredFeuille) -> FeuillePage:
+    """Return the page value of a feuille, everything derived once."""
+    feuille = stored.build()
+    noms = [siege.nom_court for siege in stored.sieges]
+
+    def name(place: int | None) -> str:
+        return noms[place] if place is not None and 0 <= place < len(noms) else ""
+
+    lignes = tuple(
+        LignePage(
+            stored=donne,
+            ligne=ligne,
+            preneur=name(ligne.entree.donne.preneur),
+            appele="" if ligne.entree.donne.est_seul else name(ligne.entree.donne.appele),
+        )
+        for donne, ligne in zip(stored.donnes, feuille.lignes, strict=True)
+    )
+    return FeuillePage(stored, feuille, lignes)
