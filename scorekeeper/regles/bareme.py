@@ -1,4 +1,4 @@
-"""The numbers of the règlement as data: one frozen `Bareme`, the FFT's, and the registry of named ones."""
+"""The numbers of the règlement as data: a frozen `Bareme`, the FFT's, and the named ones."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

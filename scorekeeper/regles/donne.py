@@ -72,7 +72,7 @@ class Donne:
         return self.joueurs == 5 and self.appele == self.preneur
 
 
-class DonneInvalide(ValueError):
+class DonneError(ValueError):
     """Raised by scoring functions for facts that `check_donne` refuses."""
 
 
@@ -99,11 +99,11 @@ def compute(donne: Donne, bareme: Bareme = FFT) -> Calcul:
     """Return the terms of a played donne's marque (règlement p. 8-9).
 
     The contract is judged on the raw half points, then the difference is rounded away from zero:
-    the half point goes to the winning camp (p. 11). Raises DonneInvalide when a fact is missing.
+    the half point goes to the winning camp (p. 11). Raises DonneError when a fact is missing.
     """
     contrat, bouts, demi_points = donne.contrat, donne.bouts, donne.demi_points
     if contrat is None or bouts not in (0, 1, 2, 3) or demi_points is None:
-        raise DonneInvalide("a played donne needs its contrat, bouts and points")
+        raise DonneError("a played donne needs its contrat, bouts and points")
     seuil = bareme.seuils[bouts]
     difference = demi_points - 2 * seuil
     reussi = difference >= 0
@@ -124,7 +124,7 @@ def compute(donne: Donne, bareme: Bareme = FFT) -> Calcul:
 
 
 def marque(donne: Donne, bareme: Bareme = FFT) -> int:
-    """Return what each defender pays to the attack, in points; 0 for a donne that does not score."""
+    """Return what each defender pays to the attack, in points; 0 when not played."""
     return compute(donne, bareme).marque if donne.etat is Etat.JOUEE else 0
 
 
@@ -159,7 +159,7 @@ def score(donne: Donne, bareme: Bareme = FFT) -> list[int | None]:
     if donne.etat is not Etat.JOUEE:
         return [None if place == donne.mort else 0 for place in range(donne.places)]
     if donne.preneur is None:
-        raise DonneInvalide("a played donne needs its preneur")
+        raise DonneError("a played donne needs its preneur")
     scores = spread(marque(donne, bareme), donne.joueurs, donne.preneur, donne.appele, donne.mort)
     for misere in donne.miseres:
         prime = bareme.miseres[misere.sorte]

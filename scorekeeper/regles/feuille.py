@@ -16,8 +16,8 @@ Scores = tuple[int | None, ...]
 class Table:
     """What a feuille is played on: its places, who play each donne, and the order of play.
 
-    `boussole` says that the places are Nord, Sud, Est, Ouest: play then turns Nord, Ouest, Sud, Est.
-    Otherwise places are numbered in playing order.
+    `boussole` says that the places are Nord, Sud, Est, Ouest: play then turns Nord, Ouest, Sud,
+    Est. Otherwise places are numbered in playing order.
     """
 
     places: int
@@ -116,7 +116,7 @@ def build_feuille(
     reports: Sequence[int] = (),
     bareme: Bareme = FFT,
 ) -> Feuille:
-    """Return the feuille of these entries; scores are computed where the facts allow, else as written.
+    """Return the feuille of these entries, scored where the facts allow, else as written.
 
     `reports` are totals carried over from paper, zeros by default; they count in the cumuls and
     totals, not in the bilans.

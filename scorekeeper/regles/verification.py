@@ -11,8 +11,8 @@ ATOUTS_DU_JEU = 22
 DEMI_POINTS_DU_JEU = 182
 DEMI_POINTS_PAR_BOUT = 9
 # What an attack without a single trick can still count (derived from the cards, no text says it):
-# four dames and two cavaliers in an écart of six, three dames in one of three; three bouts and three
-# rois in a chien; and the Excuse, kept by the camp that made no trick.
+# four dames and two cavaliers in an écart of six, three dames in one of three; three bouts and
+# three rois in a chien; and the Excuse, kept by the camp that made no trick.
 DEMI_POINTS_ECART = {3: 38, 4: 38, 5: 21}
 DEMI_POINTS_CHIEN = {3: 54, 4: 54, 5: 27}
 DEMI_POINTS_EXCUSE = 8
@@ -96,7 +96,7 @@ def _check_points(donne: Donne) -> Iterator[Anomalie]:
         yield _erreur(
             "demi-point", "points", "À quatre joueurs, il n’y a pas de demi-point : recomptez."
         )
-    if donne.bouts in range(4):
+    if donne.bouts is not None and donne.bouts in range(4):
         yield from _check_bornes(donne, points, donne.bouts)
 
 

@@ -21,7 +21,7 @@ class Soiree:
 
 @dataclass(frozen=True, slots=True)
 class Siege:
-    """A place and who holds it; `libelle` is Nord, Sud, Est, Ouest, or the place in playing order."""
+    """A place and who holds it; `libelle` is Nord, Sud, Est, Ouest, or 1, 2, 3 in playing order."""
 
     place: int
     nom: str
