@@ -1,0 +1,39 @@
+"""The pages: blueprints, filters, security headers and error pages."""
+
+from flask import Flask, Response
+from flask_wtf.csrf import CSRFProtect
+
+# Links carry secrets and nothing comes from elsewhere.
+ENTETES = {
+    "Content-Security-Policy": (
+        "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; "
+        "frame-ancestors 'none'; form-action 'self'; base-uri 'none'"
+    ),
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+}
+
+
+def init_app(app: Flask) -> None:
+    """Register everything that answers a request."""
+    from . import accueil, documents, erreurs, feuilles, joueurs  # noqa: F401
+    from .filtres import FILTRES
+    from .horloge import format_date, format_heure
+
+    app.jinja_env.trim_blocks = True
+    app.jinja_env.lstrip_blocks = True
+    app.jinja_env.filters.update(FILTRES)
+    app.jinja_env.filters.update(heure=format_heure, date=format_date)
+    CSRFProtect(app)
+    app.register_blueprint(accueil.bp)
+    app.register_blueprint(feuilles.bp)
+    erreurs.init_app(app)
+    app.after_request(_secure)
+
+
+def _secure(response: Response) -> Response:
+    for nom, valeur in ENTETES.items():
+        response.headers.setdefault(nom, valeur)
+    if response.mimetype == "text/html":
+        response.headers.setdefault("Cache-Control", "private, no-cache")
+    return response

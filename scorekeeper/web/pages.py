@@ -12,15 +12,6 @@ CONTRATS_COURTS = {"prise": "P", "garde": "G", "garde_sans": "GS", "garde_contre
 
 
 @dataclass(frozen=True, slots=True)
-class Droits:
-    """What the visitor may do with this soirée; `acteur` names him in the journal."""
-
-    marquer: bool
-    organiser: bool
-    acteur: str
-
-
-@dataclass(frozen=True, slots=True)
 class LignePage:
     """One line as shown: stored facts beside what is derived from them."""
 

@@ -1,0 +1,1 @@
+"""Interchange formats: plain values to and from JSON and CSV; no database, no request."""

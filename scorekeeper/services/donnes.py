@@ -1,0 +1,176 @@
+"""Recording, correcting and taking back donnes: one function, one transaction, one journal row."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from sqlite_utils import Database
+
+from ..db import writing
+from ..echange.faits import dump_entree
+from ..regles.anomalie import list_erreurs
+from ..regles.donne import Etat
+from ..regles.feuille import Entree, build_feuille
+from ..regles.verification import check_donne
+from ..store import donnes as store
+from ..store.feuilles import load_feuille
+from ..store.journal import append_journal
+from ..store.values import StoredDonne, StoredFeuille
+from .refus import ConflitError, IntrouvableError, RefusError, group_erreurs
+
+
+@dataclass(frozen=True, slots=True)
+class Adresse:
+    """Where a feuille is: its soirée, table and position."""
+
+    soiree_id: int
+    numero_table: int = 1
+    position: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Saisie:
+    """What a form or a script says of one donne.
+
+    `entree.donne` has neither its number of players nor its mort: the feuille knows them. `rang`
+    and `mort_vu` are what the page showed, None when the sender does not mind; `erreurs` are the
+    fields that could not be read at all.
+    """
+
+    jeton: str
+    entree: Entree
+    rang: int | None = None
+    mort_vu: int | None = None
+    erreurs: Mapping[str, str] = field(default_factory=dict)
+
+
+def record_donne(db: Database, adresse: Adresse, saisie: Saisie, acteur: str) -> int:
+    """Record the next donne of a feuille and return its id; the same key twice is one donne.
+
+    Raises RefusError, or ConflitError when the rank that the sender saw free has been taken.
+    """
+    with writing(db):
+        feuille = _load(db, adresse)
+        deja = store.find_jeton(db, saisie.jeton)
+        if deja is not None:
+            if deja[1] != feuille.id:
+                raise RefusError({"": "Cette donne a déjà été envoyée à une autre table."})
+            return deja[0]
+        _expect_rang(feuille, saisie.rang)
+        suite = feuille.build().suite
+        entree = _complete(feuille, saisie, suite.donneur, suite.mort)
+        if saisie.mort_vu is not None and saisie.mort_vu != entree.donne.mort:
+            raise RefusError({"": "Le mort a changé depuis l’affichage : vérifiez la donne."})
+        rang = feuille.prochain_rang
+        donne_id = store.insert_donne(db, feuille.id, rang, saisie.jeton, entree)
+        _journalise(db, feuille, donne_id, acteur, "donne", None, entree)
+        return donne_id
+
+
+def replace_donne(
+    db: Database,
+    adresse: Adresse,
+    donne_id: int,
+    saisie: Saisie,
+    modif_vue: int | None,
+    acteur: str,
+) -> None:
+    """Replace the facts of a recorded donne; nothing is written when nothing changes.
+
+    Raises ConflitError when the donne was changed since `modif_vue`.
+    """
+    with writing(db):
+        feuille = _load(db, adresse)
+        ancienne = _find(feuille, donne_id, modif_vue)
+        avant = [donne.entree for donne in feuille.donnes if donne.rang < ancienne.rang]
+        suite = build_feuille(feuille.table, avant, feuille.reports, feuille.bareme).suite
+        # The mort who sat out stays the same, unless the correction is about who dealt.
+        deplace = ancienne.entree.donneur_force is not None
+        mort = suite.mort if deplace else ancienne.entree.donne.mort
+        entree = _complete(feuille, saisie, suite.donneur, mort)
+        entree = replace(entree, ecrits=ancienne.entree.ecrits)
+        if entree == ancienne.entree:
+            return
+        store.update_donne(db, donne_id, entree)
+        _journalise(db, feuille, donne_id, acteur, "correction", ancienne.entree, entree)
+
+
+def cancel_donne(
+    db: Database, adresse: Adresse, donne_id: int, modif_vue: int | None, acteur: str
+) -> Entree:
+    """Take a donne off the sheet and return what it was; the journal keeps it."""
+    with writing(db):
+        feuille = _load(db, adresse)
+        ancienne = _find(feuille, donne_id, modif_vue)
+        store.retire_donne(db, donne_id)
+        _journalise(db, feuille, donne_id, acteur, "annulation", ancienne.entree, None)
+        return ancienne.entree
+
+
+def _load(db: Database, adresse: Adresse) -> StoredFeuille:
+    feuille = load_feuille(db, adresse.soiree_id, adresse.numero_table, adresse.position)
+    if feuille is None:
+        raise IntrouvableError
+    if feuille.soiree.archivee:
+        raise RefusError(
+            {"": "Cette partie est archivée : sortez-la des archives pour la modifier."}
+        )
+    return feuille
+
+
+def _expect_rang(feuille: StoredFeuille, rang: int | None) -> None:
+    if rang is None or rang >= feuille.prochain_rang:
+        return
+    prises = [donne for donne in feuille.donnes if donne.rang >= rang]
+    raise ConflitError(prises[0])
+
+
+def _find(feuille: StoredFeuille, donne_id: int, modif_vue: int | None) -> StoredDonne:
+    for donne in feuille.donnes:
+        if donne.id == donne_id:
+            if modif_vue is not None and modif_vue != donne.modif:
+                raise ConflitError(donne)
+            return donne
+    raise IntrouvableError
+
+
+def _complete(feuille: StoredFeuille, saisie: Saisie, donneur: int, mort: int | None) -> Entree:
+    """Return the entry with what the feuille knows of it, or raise RefusError."""
+    table, entree = feuille.table, saisie.entree
+    erreurs = dict(saisie.erreurs)
+    force = entree.donneur_force
+    if force is not None and not 0 <= force < table.places:
+        erreurs.setdefault("donneur", "Le donneur n’est pas à cette table.")
+    if force == donneur:
+        force = None
+    if table.a_mort and force is not None:
+        mort = force
+    donne = replace(entree.donne, joueurs=table.joueurs, mort=mort)
+    if donne.etat is Etat.JOUEE:
+        donne = replace(donne, motif=None)
+    anomalies = list_erreurs(check_donne(donne, feuille.bareme))
+    erreurs = group_erreurs(anomalies) | erreurs
+    if erreurs:
+        raise RefusError(erreurs)
+    return replace(entree, donne=donne, donneur_force=force)
+
+
+def _journalise(
+    db: Database,
+    feuille: StoredFeuille,
+    donne_id: int,
+    acteur: str,
+    action: str,
+    avant: Entree | None,
+    apres: Entree | None,
+) -> None:
+    modif = append_journal(
+        db,
+        acteur,
+        action,
+        soiree_id=feuille.soiree.id,
+        feuille_id=feuille.id,
+        donne_id=donne_id,
+        avant=dump_entree(avant) if avant else None,
+        apres=dump_entree(apres) if apres else None,
+    )
+    store.mark_modif(db, donne_id, modif)

@@ -1,0 +1,229 @@
+"""Games: started, renamed, archived, deleted; their players renamed and moved."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from sqlite_utils import Database
+
+from ..db import writing
+from ..regles.bareme import BAREMES, FFT
+from ..regles.feuille import Entree, Table
+from ..regles.texte import format_nombre
+from ..store import feuilles as store
+from ..store import soirees
+from ..store.donnes import update_donne
+from ..store.joueurs import fold_nom, prune_joueurs, save_joueur
+from ..store.journal import append_journal
+from ..store.liens import insert_lien
+from ..store.values import Soiree, StoredFeuille
+from .donnes import Adresse
+from .permutation import swap_entree, swap_place
+from .refus import IntrouvableError, RefusError
+
+NOM_MAX = 80
+COURT_MAX = 12
+REPORT_MAX = 99_999
+
+
+@dataclass(frozen=True, slots=True)
+class NouvellePartie:
+    """What it takes to start a game; names in playing order, an empty short name is derived."""
+
+    titre: str
+    date: date
+    noms: Sequence[str]
+    courts: Sequence[str]
+    table: Table
+    reports: Sequence[int] = ()
+    bareme: str = FFT.nom
+
+
+def create_partie(db: Database, partie: NouvellePartie, acteur: str) -> str:
+    """Start a game with its feuille, seats and links, and return its code; raises RefusError."""
+    noms = [clean_nom(nom) for nom in partie.noms]
+    erreurs = check_table(partie.table, len(noms)) | check_noms(noms, partie.courts)
+    titre = clean_nom(partie.titre)
+    if len(titre) > NOM_MAX:
+        erreurs["titre"] = f"Le titre dépasse {NOM_MAX} lettres."
+    if any(abs(report) > REPORT_MAX for report in partie.reports):
+        erreurs["report"] = "Un total reporté est trop grand."
+    if partie.bareme not in BAREMES:
+        erreurs["bareme"] = "Ce barème n’existe pas."
+    if erreurs:
+        raise RefusError(erreurs)
+    courts = derive_courts(noms, partie.courts)
+    with writing(db):
+        code = make_cle()
+        titre = titre or f"Partie du {partie.date:%d/%m/%Y}"
+        soiree_id = soirees.insert_soiree(db, code, titre, partie.date, partie.bareme)
+        feuille_id = store.save_feuille(db, soiree_id, partie.table)
+        reports = tuple(partie.reports) or (0,) * len(noms)
+        for place, (nom, court) in enumerate(zip(noms, courts, strict=True)):
+            joueur = save_joueur(db, nom)
+            store.save_place(db, feuille_id, place, joueur, court, reports[place])
+        insert_lien(db, make_cle(), soiree_id, "table", 1)
+        insert_lien(db, make_cle(), soiree_id, "lecture", None)
+        apres = {"titre": titre, "joueurs": noms, "reports": reports}
+        append_journal(
+            db, acteur, "partie", soiree_id=soiree_id, feuille_id=feuille_id, apres=apres
+        )
+    return code
+
+
+def rename_partie(db: Database, soiree: Soiree, titre: str, acteur: str) -> None:
+    """Give a game another title; raises RefusError."""
+    titre = clean_nom(titre)
+    if not 0 < len(titre) <= NOM_MAX:
+        raise RefusError({"titre": f"Le titre a de 1 à {NOM_MAX} lettres."})
+    with writing(db):
+        soirees.update_soiree(db, soiree.id, titre, soiree.archivee)
+        append_journal(db, acteur, "titre", soiree_id=soiree.id, avant=soiree.titre, apres=titre)
+
+
+def archive_partie(db: Database, soiree: Soiree, archivee: bool, acteur: str) -> None:
+    """Put a game in the archive, or take it out; an archived game is read only."""
+    with writing(db):
+        soirees.update_soiree(db, soiree.id, soiree.titre, archivee)
+        append_journal(
+            db, acteur, "archive", soiree_id=soiree.id, avant=soiree.archivee, apres=archivee
+        )
+
+
+def delete_partie(db: Database, soiree: Soiree, acteur: str) -> None:
+    """Delete a game for good; the journal only remembers that it was there."""
+    with writing(db):
+        soirees.delete_soiree(db, soiree.id)
+        append_journal(db, acteur, "suppression", soiree_id=soiree.id, avant=soiree.titre)
+
+
+def rename_joueurs(
+    db: Database, adresse: Adresse, noms: Sequence[str], courts: Sequence[str], acteur: str
+) -> None:
+    """Correct the names of a feuille's players, seat by seat; raises RefusError."""
+    noms = [clean_nom(nom) for nom in noms]
+    with writing(db):
+        feuille = _load(db, adresse)
+        erreurs = check_noms(noms, courts)
+        if len(noms) != feuille.table.places:
+            erreurs[""] = "Il faut un nom par place."
+        if erreurs:
+            raise RefusError(erreurs)
+        store.delete_places(db, feuille.id)
+        paires = zip(noms, derive_courts(noms, courts), strict=True)
+        for place, (nom, court) in enumerate(paires):
+            report = feuille.reports[place]
+            store.save_place(db, feuille.id, place, save_joueur(db, nom), court, report)
+        prune_joueurs(db)
+        avant = [siege.nom for siege in feuille.sieges]
+        _journalise(db, feuille, acteur, "noms", avant, noms)
+
+
+def swap_sieges(db: Database, adresse: Adresse, un: int, autre: int, acteur: str) -> None:
+    """Exchange two seats; each person keeps the donnes, scores and totals they have."""
+    with writing(db):
+        feuille = _load(db, adresse)
+        if un == autre or not {un, autre} <= set(range(feuille.table.places)):
+            raise RefusError({"echange": "Choisissez deux places différentes de cette table."})
+        for place, joueur, court, report in store.delete_places(db, feuille.id):
+            ici = swap_place(place, un, autre)
+            store.save_place(db, feuille.id, ici, joueur, court, report)
+        premier = swap_place(feuille.table.premier_donneur, un, autre)
+        store.save_premier_donneur(db, feuille.id, premier)
+        for donne in feuille.donnes:
+            echangee: Entree = swap_entree(donne.entree, un, autre)
+            if echangee != donne.entree:
+                update_donne(db, donne.id, echangee, corrigee=False)
+        noms = [feuille.sieges[un].nom, feuille.sieges[autre].nom]
+        _journalise(db, feuille, acteur, "echange", noms, [un, autre])
+
+
+def _load(db: Database, adresse: Adresse) -> StoredFeuille:
+    feuille = store.load_feuille(db, adresse.soiree_id, adresse.numero_table, adresse.position)
+    if feuille is None:
+        raise IntrouvableError
+    return feuille
+
+
+def _journalise(
+    db: Database, feuille: StoredFeuille, acteur: str, action: str, avant: object, apres: object
+) -> None:
+    append_journal(
+        db,
+        acteur,
+        action,
+        soiree_id=feuille.soiree.id,
+        feuille_id=feuille.id,
+        avant=avant,
+        apres=apres,
+    )
+
+
+def make_cle() -> str:
+    """Return an unguessable key for a link (96 bits)."""
+    return secrets.token_urlsafe(12)
+
+
+def clean_nom(nom: str) -> str:
+    """Return a name as it will be shown: as typed, spaces tidied, no control characters."""
+    return " ".join("".join(c if c.isprintable() else " " for c in nom).split())
+
+
+def check_table(table: Table, noms: int) -> dict[str, str]:
+    """Return what is wrong with a table's shape, by field."""
+    if table.joueurs not in (3, 4, 5) or table.places - table.joueurs not in (0, 1):
+        return {"joueurs": "Le tarot se joue à 3, 4 ou 5, avec au plus un mort."}
+    if table.places == 4 and table.joueurs == 3:
+        return {"joueurs": "À quatre, tout le monde joue : le mort commence à cinq."}
+    if noms != table.places:
+        return {"joueurs": f"Il faut {format_nombre(table.places, 'nom')} pour cette table."}
+    if not 0 <= table.premier_donneur < table.places:
+        return {"donneur": "Le premier donneur n’est pas à cette table."}
+    return {}
+
+
+def check_noms(noms: Sequence[str], courts: Sequence[str]) -> dict[str, str]:
+    """Return what is wrong with the names of a table, by field (nom-0, court-0 …)."""
+    erreurs: dict[str, str] = {}
+    vus: set[str] = set()
+    for place, nom in enumerate(noms):
+        if not nom:
+            erreurs[f"nom-{place}"] = "Il manque un nom."
+        elif len(nom) > NOM_MAX:
+            erreurs[f"nom-{place}"] = f"Ce nom dépasse {NOM_MAX} lettres."
+        elif fold_nom(nom) in vus:
+            erreurs[f"nom-{place}"] = f"« {nom} » est déjà à cette table."
+        vus.add(fold_nom(nom))
+    vus = set()
+    for place, court in enumerate(courts):
+        court = clean_nom(court)
+        if len(court) > COURT_MAX:
+            erreurs[f"court-{place}"] = f"Un nom court a au plus {COURT_MAX} lettres."
+        elif court and fold_nom(court) in vus:
+            erreurs[f"court-{place}"] = f"« {court} » sert déjà à cette table."
+        vus.add(fold_nom(court))
+    return erreurs
+
+
+def derive_courts(noms: Sequence[str], courts: Sequence[str]) -> list[str]:
+    """Return one short name per player: as given, else the name itself when it is short, else cut.
+
+    Short names are unique at the table; those that are given win.
+    """
+    donnes = [clean_nom(court) for court in courts] + [""] * (len(noms) - len(courts))
+    pris = {fold_nom(court) for court in donnes if court}
+    resultat = []
+    for nom, court in zip(noms, donnes, strict=False):
+        choisi = court or next(essai for essai in _try_courts(nom) if fold_nom(essai) not in pris)
+        pris.add(fold_nom(choisi))
+        resultat.append(choisi)
+    return resultat
+
+
+def _try_courts(nom: str) -> list[str]:
+    mots = nom.split()
+    initiale = f"{mots[0][: COURT_MAX - 3]} {mots[-1][0]}." if len(mots) > 1 else nom[:COURT_MAX]
+    essais = [nom] if len(nom) <= COURT_MAX else [mots[0][:COURT_MAX]]
+    essais += [initiale, *(f"{nom[: COURT_MAX - 2].strip()} {n}" for n in range(2, 9)), nom]
+    return essais

@@ -1,0 +1,35 @@
+"""Why a write is refused; the web turns each into a 4xx, the commands into an exit status."""
+
+from collections.abc import Iterable, Mapping
+
+from ..regles.anomalie import Anomalie
+from ..store.values import StoredDonne
+
+
+class RefusError(Exception):
+    """Facts that cannot be recorded: one French sentence per field, "" for the whole."""
+
+    def __init__(self, erreurs: Mapping[str, str]) -> None:
+        super().__init__(" ".join(erreurs.values()))
+        self.erreurs = dict(erreurs)
+
+
+class ConflitError(Exception):
+    """Somebody else wrote first; `donne` is what is recorded now, None when it was taken away."""
+
+    def __init__(self, donne: StoredDonne | None) -> None:
+        super().__init__("written by somebody else meanwhile")
+        self.donne = donne
+
+
+class IntrouvableError(Exception):
+    """Nothing of that id in this soirée."""
+
+
+def group_erreurs(anomalies: Iterable[Anomalie]) -> dict[str, str]:
+    """Return the sentences of the anomalies by field, joined where one field has several."""
+    erreurs: dict[str, str] = {}
+    for anomalie in anomalies:
+        avant = erreurs.get(anomalie.champ)
+        erreurs[anomalie.champ] = f"{avant} {anomalie.message}" if avant else anomalie.message
+    return erreurs

@@ -1,0 +1,187 @@
+"""Feuilles with their seats and donnes: loaded whole, in a fixed number of queries."""
+
+from collections import defaultdict
+from datetime import date
+from typing import Any
+
+from sqlite_utils import Database
+
+from ..regles.bareme import Camp, Chelem, Contrat, Taille
+from ..regles.donne import Donne, Etat, Motif, Poignee
+from ..regles.feuille import Entree, Scores, Table
+from .values import Siege, Soiree, StoredDonne, StoredFeuille
+
+BOUSSOLE = ("Nord", "Sud", "Est", "Ouest")
+
+_COLONNES = (
+    "id, rang, jeton, etat, motif, preneur, appele, mort, contrat, bouts, demi_points, petit,"
+    " chelem, donneur_force, modif, corrections"
+)
+
+
+def load_feuille(
+    db: Database, soiree_id: int, numero_table: int = 1, position: int = 1
+) -> StoredFeuille | None:
+    """Return a feuille with everything on it, or None when the soirée has no such feuille."""
+    ligne = db.execute(
+        "SELECT f.id, f.numero_table, f.position, f.joueurs, f.boussole, f.premier_donneur,"
+        " s.id, s.code, s.titre, s.date, s.bareme, s.archivee,"
+        " (SELECT coalesce(max(j.id), 0) FROM journal j WHERE j.feuille_id = f.id)"
+        " FROM feuilles f JOIN soirees s ON s.id = f.soiree_id"
+        " WHERE s.id = ? AND f.numero_table = ? AND f.position = ?",
+        [soiree_id, numero_table, position],
+    ).fetchone()
+    if ligne is None:
+        return None
+    id_, table, position, joueurs, boussole, donneur, sid, code, titre, jour, bareme, archivee = (
+        ligne[:12]
+    )
+    sieges, reports = _load_sieges(db, id_, bool(boussole))
+    return StoredFeuille(
+        id=id_,
+        soiree=Soiree(sid, code, titre, date.fromisoformat(jour), bareme, bool(archivee)),
+        numero_table=table,
+        position=position,
+        table=Table(len(sieges), joueurs, donneur, bool(boussole)),
+        sieges=sieges,
+        reports=reports,
+        donnes=_load_donnes(db, id_, joueurs, len(sieges)),
+        version=ligne[12],
+    )
+
+
+def _load_sieges(
+    db: Database, feuille_id: int, boussole: bool
+) -> tuple[tuple[Siege, ...], tuple[int, ...]]:
+    lignes = db.execute(
+        "SELECT p.place, j.nom, p.nom_court, p.report FROM places p"
+        " JOIN joueurs j ON j.id = p.joueur_id WHERE p.feuille_id = ? ORDER BY p.place",
+        [feuille_id],
+    ).fetchall()
+    sieges = tuple(
+        Siege(place, nom, court, BOUSSOLE[place] if boussole else str(place + 1))
+        for place, nom, court, _report in lignes
+    )
+    return sieges, tuple(report for *_siege, report in lignes)
+
+
+def _load_donnes(
+    db: Database, feuille_id: int, joueurs: int, places: int
+) -> tuple[StoredDonne, ...]:
+    poignees: defaultdict[int, list[Poignee]] = defaultdict(list)
+    for donne_id, taille, place, camp in db.execute(
+        "SELECT p.donne_id, p.taille, p.place, p.camp FROM poignees p"
+        " JOIN donnes d ON d.id = p.donne_id WHERE d.feuille_id = ? ORDER BY p.donne_id, p.rang",
+        [feuille_id],
+    ):
+        poignees[donne_id].append(Poignee(Taille(taille), place, Camp(camp) if camp else None))
+    ecrits: defaultdict[int, dict[int, int | None]] = defaultdict(dict)
+    for donne_id, place, valeur in db.execute(
+        "SELECT e.donne_id, e.place, e.valeur FROM scores_ecrits e"
+        " JOIN donnes d ON d.id = e.donne_id WHERE d.feuille_id = ?",
+        [feuille_id],
+    ):
+        ecrits[donne_id][place] = valeur
+    lignes = db.execute(
+        f"SELECT {_COLONNES} FROM donnes WHERE feuille_id = ? AND retiree = 0 ORDER BY rang",
+        [feuille_id],
+    )
+    return tuple(
+        _to_donne(ligne, joueurs, tuple(poignees[ligne[0]]), _to_scores(ecrits, ligne[0], places))
+        for ligne in lignes
+    )
+
+
+def _to_scores(
+    ecrits: dict[int, dict[int, int | None]], donne_id: int, places: int
+) -> Scores | None:
+    lus = ecrits.get(donne_id)
+    return tuple(lus.get(place) for place in range(places)) if lus else None
+
+
+def _to_donne(
+    ligne: Any, joueurs: int, poignees: tuple[Poignee, ...], ecrits: Scores | None
+) -> StoredDonne:
+    id_, rang, jeton, etat, motif, preneur, appele, mort, contrat, bouts, demi_points = ligne[:11]
+    petit, chelem, donneur_force, modif, corrections = ligne[11:]
+    donne = Donne(
+        joueurs=joueurs,
+        preneur=preneur,
+        contrat=Contrat(contrat) if contrat else None,
+        bouts=bouts,
+        demi_points=demi_points,
+        appele=appele,
+        mort=mort,
+        poignees=poignees,
+        petit=Camp(petit) if petit else None,
+        chelem=Chelem(chelem) if chelem else None,
+        etat=Etat(etat),
+        motif=Motif(motif) if motif else None,
+    )
+    entree = Entree(donne, donneur_force, ecrits)
+    return StoredDonne(id_, rang, jeton, entree, modif, corrections > 0)
+
+
+def save_feuille(
+    db: Database, soiree_id: int, table: Table, numero_table: int = 1, position: int = 1
+) -> int:
+    """Insert a feuille without seats and return its id."""
+    curseur = db.execute(
+        "INSERT INTO feuilles (soiree_id, position, numero_table, joueurs, boussole,"
+        " premier_donneur) VALUES (?, ?, ?, ?, ?, ?)",
+        [
+            soiree_id,
+            position,
+            numero_table,
+            table.joueurs,
+            int(table.boussole),
+            table.premier_donneur,
+        ],
+    )
+    return int(curseur.lastrowid or 0)
+
+
+def save_premier_donneur(db: Database, feuille_id: int, place: int) -> None:
+    """Set who deals the first donne."""
+    db.execute("UPDATE feuilles SET premier_donneur = ? WHERE id = ?", [place, feuille_id])
+
+
+def save_place(
+    db: Database, feuille_id: int, place: int, joueur_id: int, nom_court: str, report: int
+) -> None:
+    """Seat a player."""
+    db.execute(
+        "INSERT INTO places (feuille_id, place, joueur_id, nom_court, report)"
+        " VALUES (?, ?, ?, ?, ?)",
+        [feuille_id, place, joueur_id, nom_court, report],
+    )
+
+
+def delete_places(db: Database, feuille_id: int) -> list[tuple[int, int, str, int]]:
+    """Empty the seats and return what they held: place, player's id, short name, report."""
+    return [
+        tuple(ligne)
+        for ligne in db.execute(
+            "DELETE FROM places WHERE feuille_id = ? RETURNING place, joueur_id, nom_court, report",
+            [feuille_id],
+        ).fetchall()
+    ]
+
+
+def load_retiree(db: Database, feuille_id: int, donne_id: int) -> Entree | None:
+    """Return the facts of a donne taken off this feuille, None when it is on it or unknown."""
+    ligne = db.execute(
+        f"SELECT {_COLONNES} FROM donnes WHERE id = ? AND feuille_id = ? AND retiree = 1",
+        [donne_id, feuille_id],
+    ).fetchone()
+    if ligne is None:
+        return None
+    poignees = db.execute(
+        "SELECT taille, place, camp FROM poignees WHERE donne_id = ? ORDER BY rang", [donne_id]
+    )
+    lues = tuple(
+        Poignee(Taille(taille), place, Camp(camp) if camp else None)
+        for taille, place, camp in poignees
+    )
+    joueurs = db.execute("SELECT joueurs FROM feuilles WHERE id = ?", [feuille_id]).fetchone()[0]
+    return _to_donne(ligne, joueurs, lues, None).entree

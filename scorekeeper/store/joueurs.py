@@ -1,0 +1,35 @@
+"""People: one row a name, kept while somebody of that name is seated somewhere."""
+
+import unicodedata
+
+from sqlite_utils import Database
+
+
+def fold_nom(nom: str) -> str:
+    """Return what two spellings of one name share: case, spacing and Unicode form set aside."""
+    return " ".join(unicodedata.normalize("NFC", nom).casefold().split())
+
+
+def save_joueur(db: Database, nom: str) -> int:
+    """Return the id of the person of that name, entered when new; the last spelling is kept."""
+    lignes = db.execute(
+        "INSERT INTO joueurs (nom, cle) VALUES (?, ?)"
+        " ON CONFLICT (cle) DO UPDATE SET nom = excluded.nom RETURNING id",
+        [nom, fold_nom(nom)],
+    ).fetchall()
+    return int(lignes[0][0])
+
+
+def prune_joueurs(db: Database) -> None:
+    """Forget the people who are seated nowhere, such as a name typed wrong and corrected."""
+    db.execute("DELETE FROM joueurs WHERE id NOT IN (SELECT joueur_id FROM places)")
+
+
+def list_noms(db: Database, limite: int = 200) -> list[str]:
+    """Return the names typed before, the most recent players first."""
+    lignes = db.execute(
+        "SELECT j.nom FROM joueurs j JOIN places p ON p.joueur_id = j.id"
+        " GROUP BY j.id ORDER BY max(p.feuille_id) DESC, min(p.place) LIMIT ?",
+        [limite],
+    )
+    return [nom for (nom,) in lignes]

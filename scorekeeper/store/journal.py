@@ -1,0 +1,64 @@
+"""The journal: append only, written in the transaction of the change it tells."""
+
+import json
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlite_utils import Database
+
+from .values import Trace
+
+
+def append_journal(
+    db: Database,
+    acteur: str,
+    action: str,
+    *,
+    soiree_id: int | None = None,
+    feuille_id: int | None = None,
+    donne_id: int | None = None,
+    avant: Any = None,
+    apres: Any = None,
+) -> int:
+    """Write one entry and return its id, which is the new version of the feuille it names."""
+    curseur = db.execute(
+        "INSERT INTO journal"
+        " (moment, soiree_id, feuille_id, donne_id, acteur, action, avant, apres)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            datetime.now(UTC).isoformat(timespec="seconds"),
+            soiree_id,
+            feuille_id,
+            donne_id,
+            acteur,
+            action,
+            _dump(avant),
+            _dump(apres),
+        ],
+    )
+    return int(curseur.lastrowid or 0)
+
+
+def _dump(valeur: Any) -> str | None:
+    return None if valeur is None else json.dumps(valeur, ensure_ascii=False)
+
+
+def list_traces(db: Database, donne_id: int) -> list[Trace]:
+    """Return the history of one donne, oldest first."""
+    lignes = db.execute(
+        "SELECT id, moment, acteur, action, avant, apres FROM journal"
+        " WHERE donne_id = ? ORDER BY id",
+        [donne_id],
+    )
+    return [
+        Trace(id_, datetime.fromisoformat(moment), acteur, action, avant, apres)
+        for id_, moment, acteur, action, avant, apres in lignes
+    ]
+
+
+def load_last_moment(db: Database, feuille_id: int) -> datetime | None:
+    """Return when a feuille last changed."""
+    moment = db.execute(
+        "SELECT moment FROM journal WHERE feuille_id = ? ORDER BY id DESC LIMIT 1", [feuille_id]
+    ).fetchone()
+    return datetime.fromisoformat(moment[0]) if moment else None

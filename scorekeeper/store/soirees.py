@@ -1,0 +1,86 @@
+"""Soirées: listed, renamed, archived, deleted."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from sqlite_utils import Database
+
+from .joueurs import prune_joueurs
+from .values import Soiree
+
+
+@dataclass(frozen=True, slots=True)
+class SoireeResumee:
+    """A soirée as the home page lists it."""
+
+    soiree: Soiree
+    noms: tuple[str, ...]
+    donnes: int
+
+
+_SOIREE = "s.id, s.code, s.titre, s.date, s.bareme, s.archivee"
+
+
+def _to_soiree(ligne: tuple[int, str, str, str, str, int]) -> Soiree:
+    id_, code, titre, jour, bareme, archivee = ligne
+    return Soiree(id_, code, titre, date.fromisoformat(jour), bareme, bool(archivee))
+
+
+def list_soirees(db: Database) -> list[SoireeResumee]:
+    """Return every soirée, the most recently played first."""
+    noms: dict[int, list[str]] = {}
+    for soiree_id, nom in db.execute(
+        "SELECT f.soiree_id, p.nom_court FROM places p JOIN feuilles f ON f.id = p.feuille_id"
+        " ORDER BY f.position, f.numero_table, p.place"
+    ):
+        noms.setdefault(soiree_id, []).append(nom)
+    comptes = dict(
+        db.execute(
+            "SELECT f.soiree_id, count(*) FROM donnes d JOIN feuilles f ON f.id = d.feuille_id"
+            " WHERE d.retiree = 0 AND (d.etat = 'jouee' OR d.motif = 'arbitre')"
+            " GROUP BY f.soiree_id"
+        ).fetchall()
+    )
+    lignes = db.execute(
+        f"SELECT {_SOIREE} FROM soirees s ORDER BY"
+        " (SELECT max(j.id) FROM journal j WHERE j.soiree_id = s.id) DESC, s.id DESC"
+    ).fetchall()
+    return [
+        SoireeResumee(_to_soiree(ligne), tuple(noms.get(ligne[0], ())), comptes.get(ligne[0], 0))
+        for ligne in lignes
+    ]
+
+
+def load_soiree(db: Database, code: str) -> Soiree | None:
+    """Return the soirée of this code."""
+    ligne = db.execute(f"SELECT {_SOIREE} FROM soirees s WHERE s.code = ?", [code]).fetchone()
+    return _to_soiree(ligne) if ligne else None
+
+
+def load_soiree_by_id(db: Database, soiree_id: int) -> Soiree | None:
+    """Return the soirée of this row."""
+    ligne = db.execute(f"SELECT {_SOIREE} FROM soirees s WHERE s.id = ?", [soiree_id]).fetchone()
+    return _to_soiree(ligne) if ligne else None
+
+
+def insert_soiree(db: Database, code: str, titre: str, jour: date, bareme: str) -> int:
+    """Insert a soirée and return its id."""
+    curseur = db.execute(
+        "INSERT INTO soirees (code, titre, date, bareme) VALUES (?, ?, ?, ?)",
+        [code, titre, jour.isoformat(), bareme],
+    )
+    return int(curseur.lastrowid or 0)
+
+
+def update_soiree(db: Database, soiree_id: int, titre: str, archivee: bool) -> None:
+    """Rename a soirée, or put it in or out of the archive."""
+    db.execute(
+        "UPDATE soirees SET titre = ?, archivee = ? WHERE id = ?",
+        [titre, int(archivee), soiree_id],
+    )
+
+
+def delete_soiree(db: Database, soiree_id: int) -> None:
+    """Delete a soirée with all that belongs to it, and the people who then play nowhere."""
+    db.execute("DELETE FROM soirees WHERE id = ?", [soiree_id])
+    prune_joueurs(db)

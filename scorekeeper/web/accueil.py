@@ -1,0 +1,131 @@
+"""The home page: the games, a new one, blank sheets; for whoever holds the organiser's cookie."""
+
+
+from flask import Blueprint, abort, redirect, render_template, request, session, url_for
+from werkzeug.wrappers import Response
+
+from ..acces import fingerprint, is_organisateur
+from ..db import get_db
+from ..services.parties import archive_partie, create_partie, delete_partie, rename_partie
+from ..services.refus import RefusError
+from ..store.feuilles import load_feuille
+from ..store.joueurs import list_noms
+from ..store.soirees import list_soirees, load_soiree
+from ..store.values import Soiree
+from .contexte import ORGANISATEUR, check_organisateur
+from .forms_partie import FORMULES, fill_partie, read_partie
+from .horloge import now_local
+
+bp = Blueprint("accueil", __name__)
+
+ACTEUR = "organisateur"
+
+
+@bp.get("/")
+def index() -> str:
+    """Show the games to the organiser, and to anybody the blank sheets and how to get in."""
+    organisateur = check_organisateur()
+    parties = list_soirees(get_db()) if organisateur else []
+    return render_template("accueil/index.html", parties=parties, organisateur=organisateur)
+
+
+@bp.get("/cle/<cle>")
+def key(cle: str) -> Response:
+    """Take the organiser's link: remember it in a cookie."""
+    if not is_organisateur(get_db(), fingerprint(cle)):
+        abort(404)
+    session.permanent = True
+    session[ORGANISATEUR] = fingerprint(cle)
+    return redirect(url_for(".index"), 303)
+
+
+@bp.get("/bonjour")
+def bonjour() -> str:
+    """Say that this phone reaches the server."""
+    return render_template("accueil/bonjour.html", adresse=request.remote_addr)
+
+
+@bp.get("/parties/nouvelle")
+def new() -> str:
+    """Show the form of a new game, filled from an earlier one with ?comme=CODE."""
+    _require()
+    valeurs = {}
+    modele = load_soiree(get_db(), request.args.get("comme", ""))
+    feuille = load_feuille(get_db(), modele.id) if modele else None
+    if feuille is not None:
+        valeurs = fill_partie(feuille)
+    return _render_new(valeurs, {})
+
+
+@bp.post("/parties/nouvelle")
+def create() -> Response | tuple[str, int]:
+    """Start a game."""
+    _require()
+    partie, erreurs = read_partie(request.form, now_local().date())
+    try:
+        if erreurs:
+            raise RefusError(erreurs)
+        code = create_partie(get_db(), partie, ACTEUR)
+    except RefusError as refus:
+        return _render_new(request.form.to_dict(), refus.erreurs), 422
+    return redirect(url_for("feuilles.table", cle=code), 303)
+
+
+def _render_new(valeurs: dict[str, str], erreurs: dict[str, str]) -> str:
+    return render_template(
+        "accueil/nouvelle.html",
+        valeurs=valeurs,
+        erreurs=erreurs,
+        formules=FORMULES,
+        noms=list_noms(get_db()),
+    )
+
+
+@bp.get("/parties/<code>")
+def partie(code: str) -> str:
+    """Show what can be done with a game: rename, archive, delete, play again."""
+    return render_template("accueil/partie.html", soiree=_load(code), erreurs={})
+
+
+@bp.post("/parties/<code>/renommer")
+def rename(code: str) -> Response | tuple[str, int]:
+    """Give a game another title."""
+    soiree = _load(code)
+    try:
+        rename_partie(get_db(), soiree, request.form.get("titre", ""), ACTEUR)
+    except RefusError as refus:
+        return render_template("accueil/partie.html", soiree=soiree, erreurs=refus.erreurs), 422
+    return redirect(url_for(".index"), 303)
+
+
+@bp.post("/parties/<code>/archiver")
+def archive(code: str) -> Response:
+    """Put a game in the archive, or take it out."""
+    soiree = _load(code)
+    archive_partie(get_db(), soiree, not soiree.archivee, ACTEUR)
+    return redirect(url_for(".index"), 303)
+
+
+@bp.get("/parties/<code>/supprimer")
+def confirm_delete(code: str) -> str:
+    """Ask before a game is deleted."""
+    soiree = _load(code)
+    feuille = load_feuille(get_db(), soiree.id)
+    return render_template("accueil/supprimer.html", soiree=soiree, feuille=feuille)
+
+
+@bp.post("/parties/<code>/supprimer")
+def delete(code: str) -> Response:
+    """Delete a game."""
+    delete_partie(get_db(), _load(code), ACTEUR)
+    return redirect(url_for(".index"), 303)
+
+
+def _require() -> None:
+    if not check_organisateur():
+        abort(403)
+
+
+def _load(code: str) -> Soiree:
+    _require()
+    return load_soiree(get_db(), code) or abort(404)

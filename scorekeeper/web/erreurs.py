@@ -1,0 +1,38 @@
+"""Error pages: one French sentence that says what happened and what to do."""
+
+from flask import Flask, render_template
+from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import HTTPException
+
+from ..services.refus import IntrouvableError, RefusError
+
+PHRASES = {
+    400: "Cette demande est incomplète. Revenez en arrière, rechargez la page et recommencez.",
+    403: "Ce lien ne permet pas cela. Demandez le lien de l’organisateur.",
+    404: "Il n’y a rien à cette adresse, ou ce lien n’est plus valable.",
+    405: "Cette page ne s’ouvre pas ainsi. Revenez à l’accueil.",
+    413: "C’est trop gros pour être enregistré.",
+}
+DEFAUT = "L’application a rencontré un problème. Rien n’a été perdu : réessayez."
+CSRF = (
+    "Cette page n’est plus reconnue (cookies effacés, ou page restée ouverte très longtemps). "
+    "Revenez en arrière, rechargez-la et recommencez : rien n’a été enregistré."
+)
+
+
+def init_app(app: Flask) -> None:
+    """Give every error a page of the application's own."""
+    app.register_error_handler(CSRFError, lambda _erreur: _render(400, CSRF))
+    app.register_error_handler(HTTPException, _show)
+    app.register_error_handler(IntrouvableError, lambda _erreur: _render(404, PHRASES[404]))
+    app.register_error_handler(RefusError, lambda refus: _render(422, str(refus)))
+    app.register_error_handler(500, lambda _erreur: _render(500, DEFAUT))
+
+
+def _show(erreur: HTTPException) -> tuple[str, int]:
+    code = erreur.code or 500
+    return _render(code, PHRASES.get(code, DEFAUT))
+
+
+def _render(code: int, phrase: str) -> tuple[str, int]:
+    return render_template("erreurs/erreur.html", code=code, phrase=phrase), code

@@ -1,0 +1,72 @@
+"""The form of a new game: shapes only; the service judges names and seats."""
+
+import re
+from collections.abc import Mapping
+from datetime import date
+
+from ..regles.feuille import Table
+from ..services.parties import NouvellePartie
+from ..store.values import StoredFeuille
+
+FORMULES = {
+    "3": (3, 3, "À trois"),
+    "4": (4, 4, "À quatre"),
+    "5": (5, 5, "À cinq, avec un appelé"),
+    "4+mort": (5, 4, "À cinq : quatre jouent, un mort"),
+    "5+mort": (6, 5, "À six : cinq jouent, un mort"),
+}
+
+
+def read_partie(valeurs: Mapping[str, str], jour: date) -> tuple[NouvellePartie, dict[str, str]]:
+    """Return the game these form values ask for, and what could not be read, by field.
+
+    Names beyond the table's places are refused, not dropped.
+    """
+    erreurs: dict[str, str] = {}
+    formule = FORMULES.get(valeurs.get("formule", ""))
+    if formule is None:
+        erreurs["formule"] = "Choisissez à combien vous jouez."
+        formule = FORMULES["4"]
+    places, joueurs, _titre = formule
+    for place in range(places, 6):
+        if valeurs.get(f"nom-{place}", "").strip():
+            erreurs[f"nom-{place}"] = f"Cette table a {places} places : un nom de trop."
+    reports = []
+    for place in range(places):
+        report = read_report(valeurs.get(f"report-{place}", ""))
+        if report is None:
+            erreurs[f"report-{place}"] = "Un total reporté est un nombre entier : −126, 1 044."
+        reports.append(report or 0)
+    donneur = valeurs.get("donneur", "") or "0"
+    if not re.fullmatch("[0-5]", donneur) or int(donneur) >= places:
+        erreurs["donneur"] = "Le premier donneur n’est pas à cette table."
+        donneur = "0"
+    boussole = bool(valeurs.get("boussole")) and places == joueurs == 4
+    partie = NouvellePartie(
+        titre=valeurs.get("titre", ""),
+        date=jour,
+        noms=[valeurs.get(f"nom-{place}", "") for place in range(places)],
+        courts=[valeurs.get(f"court-{place}", "") for place in range(places)],
+        table=Table(places, joueurs, int(donneur), boussole),
+        reports=reports,
+    )
+    return partie, erreurs
+
+
+def read_report(texte: str) -> int | None:
+    """Return a total read from −126, 1 044 or nothing (0); None when it is no whole number."""
+    propre = re.sub(r"[\s\u202f\u00a0]", "", texte).replace("\u2212", "-")
+    if not propre:
+        return 0
+    return int(propre) if re.fullmatch(r"[+-]?[0-9]{1,5}", propre) else None
+
+
+def fill_partie(feuille: StoredFeuille) -> dict[str, str]:
+    """Return the form values that start a game with the same players at the same seats."""
+    table = feuille.table
+    mort = "+mort" if table.a_mort else ""
+    valeurs = {"formule": f"{table.joueurs}{mort}", "boussole": "1" if table.boussole else ""}
+    for siege in feuille.sieges:
+        valeurs[f"nom-{siege.place}"] = siege.nom
+        valeurs[f"court-{siege.place}"] = siege.nom_court
+    return valeurs

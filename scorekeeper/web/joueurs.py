@@ -1,0 +1,72 @@
+"""The people of a feuille: names corrected, seats exchanged; and the links to share."""
+
+from flask import g, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from ..db import get_db
+from ..services.parties import rename_joueurs, swap_sieges
+from ..services.refus import RefusError
+from ..store.liens import list_liens
+from . import contexte
+from .feuilles import bp
+from .liens import build_lien, draw_qr
+from .pages import build_page
+
+
+@bp.get("/joueurs")
+def joueurs() -> str:
+    """Show the names and seats, to correct them."""
+    contexte.require_organiser()
+    return _render_joueurs({})
+
+
+@bp.post("/joueurs")
+def rename() -> Response | tuple[str, int]:
+    """Correct the names."""
+    acteur = contexte.require_organiser()
+    places = range(contexte.load_current().table.places)
+    noms = [request.form.get(f"nom-{place}", "") for place in places]
+    courts = [request.form.get(f"court-{place}", "") for place in places]
+    try:
+        rename_joueurs(get_db(), contexte.get_adresse(), noms, courts, acteur)
+    except RefusError as refus:
+        return _render_joueurs(refus.erreurs), 422
+    return redirect(url_for(".table"), 303)
+
+
+@bp.post("/joueurs/echanger")
+def swap() -> Response | tuple[str, int]:
+    """Exchange two seats."""
+    acteur = contexte.require_organiser()
+    un, autre = (request.form.get(nom, -1, type=int) for nom in ("un", "autre"))
+    try:
+        swap_sieges(get_db(), contexte.get_adresse(), un, autre, acteur)
+    except RefusError as refus:
+        return _render_joueurs(refus.erreurs), 422
+    return redirect(url_for(".table"), 303)
+
+
+def _render_joueurs(erreurs: dict[str, str]) -> str:
+    page = build_page(contexte.load_current())
+    valeurs = dict(request.form) if erreurs else {}
+    for siege in page.sieges:
+        valeurs.setdefault(f"nom-{siege.place}", siege.nom)
+        valeurs.setdefault(f"court-{siege.place}", siege.nom_court)
+    droits = contexte.get_acces().droits
+    return render_template(
+        "feuilles/joueurs.html", page=page, droits=droits, valeurs=valeurs, erreurs=erreurs
+    )
+
+
+@bp.get("/partager")
+def partager() -> str:
+    """Show the links of this table with their QR codes."""
+    acces = contexte.get_acces()
+    page = build_page(contexte.load_current())
+    liens = {}
+    for lien in list_liens(get_db(), acces.soiree.id):
+        visible = acces.droits.organiser or lien.cle == g.cle or lien.sorte == "lecture"
+        if visible and lien.numero_table in (None, acces.numero_table):
+            adresse = build_lien(url_for(".table", cle=lien.cle))
+            liens[lien.sorte] = (adresse, draw_qr(adresse))
+    return render_template("feuilles/partager.html", page=page, droits=acces.droits, liens=liens)

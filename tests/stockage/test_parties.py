@@ -1,0 +1,153 @@
+"""Games: started, renamed, archived, deleted; players corrected and moved."""
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+from sqlite_utils import Database
+
+from scorekeeper.regles.bareme import Contrat
+from scorekeeper.regles.donne import Donne
+from scorekeeper.regles.feuille import Entree, Table
+from scorekeeper.services import parties as services
+from scorekeeper.services.parties import NouvellePartie, create_partie, derive_courts
+from scorekeeper.services.refus import RefusError
+from scorekeeper.store.joueurs import list_noms
+from scorekeeper.store.liens import list_liens
+from scorekeeper.store.soirees import list_soirees, load_soiree
+
+from .conftest import Partie, start
+
+MODELE = NouvellePartie("Jeudi", date(2026, 11, 30), ["Ana", "Bo", "Cy"], [], Table(3, 3))
+
+
+def test_it_works(db: Database) -> None:
+    code = create_partie(db, replace(MODELE, reports=[30, -10, -20]), "organisateur")
+    [resume] = list_soirees(db)
+    assert (resume.soiree.code, resume.soiree.titre, resume.noms) == (
+        code,
+        "Jeudi",
+        ("Ana", "Bo", "Cy"),
+    )
+    assert {lien.sorte for lien in list_liens(db, resume.soiree.id)} == {"table", "lecture"}
+
+
+def test_a_game_without_a_title_is_named_after_its_day(db: Database) -> None:
+    create_partie(db, replace(MODELE, titre="  "), "organisateur")
+    assert list_soirees(db)[0].soiree.titre == "Partie du 30/11/2026"
+
+
+@pytest.mark.parametrize(
+    ("noms", "champ", "phrase"),
+    [
+        (["Ana", "", "Cy"], "nom-1", "Il manque un nom"),
+        (["Ana", "  ana ", "Cy"], "nom-1", "déjà à cette table"),
+        (["Ana", "É" * 81, "Cy"], "nom-1", "dépasse 80 lettres"),
+        (["Ana", "Bo"], "joueurs", "Il faut 3"),
+        (["Ana", "Bo", "Cy", "Di"], "joueurs", "Il faut 3"),
+    ],
+)
+def test_bad_names_are_refused(db: Database, noms: list[str], champ: str, phrase: str) -> None:
+    with pytest.raises(RefusError) as refus:
+        create_partie(db, replace(MODELE, noms=noms), "organisateur")
+    assert phrase in refus.value.erreurs[champ]
+    assert list_soirees(db) == []
+
+
+@pytest.mark.parametrize(
+    "table", [Table(2, 2), Table(6, 6), Table(7, 5), Table(4, 3), Table(3, 3, premier_donneur=3)]
+)
+def test_bad_tables_are_refused(db: Database, table: Table) -> None:
+    noms = ["Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gil"][: table.places]
+    with pytest.raises(RefusError):
+        create_partie(db, replace(MODELE, noms=noms, table=table), "organisateur")
+
+
+@pytest.mark.parametrize("nom", ["L'Hôpital", "Zoé", "<b>gras</b>", "🃏 Joker", "Jean\u00a0Paul"])
+def test_unusual_names_are_kept_as_typed(db: Database, nom: str) -> None:
+    create_partie(db, replace(MODELE, noms=[nom, "Bo", "Cy"]), "organisateur")
+    assert " ".join(nom.split()) in list_noms(db)
+
+
+@pytest.mark.parametrize(
+    ("noms", "courts", "attendus"),
+    [
+        (["Ana", "Bo"], [], ["Ana", "Bo"]),
+        (["Sylviane Dupont-Moretti", "Bo"], [], ["Sylviane", "Bo"]),
+        (["Sylviane Dupont", "Sylviane Durand"], [], ["Sylviane", "Sylviane D."]),
+        (["Sylviane Dupont", "Sylviane Durand"], ["", "Sylviane"], ["Sylviane D.", "Sylviane"]),
+        (["Jean-Christophe", "Jean-Christobal"], [], ["Jean-Christo", "Jean-Chris 2"]),
+    ],
+)
+def test_short_names_are_unique(noms: list[str], courts: list[str], attendus: list[str]) -> None:
+    assert derive_courts(noms, courts) == attendus
+
+
+def test_short_names_typed_twice_or_too_long_are_refused(db: Database) -> None:
+    with pytest.raises(RefusError) as refus:
+        create_partie(db, replace(MODELE, courts=["A", "a", "C" * 13]), "organisateur")
+    assert set(refus.value.erreurs) == {"court-1", "court-2"}
+
+
+def test_renaming_and_archiving(partie: Partie) -> None:
+    soiree = load_soiree(partie.db, partie.code)
+    assert soiree is not None
+    services.rename_partie(partie.db, soiree, "Chez Sud", "organisateur")
+    services.archive_partie(partie.db, replace(soiree, titre="Chez Sud"), True, "organisateur")
+    relue = load_soiree(partie.db, partie.code)
+    assert relue is not None
+    assert (relue.titre, relue.archivee) == ("Chez Sud", True)
+    with pytest.raises(RefusError, match="archivée"):
+        partie.record(Entree(Donne(0, 1, Contrat.PRISE, 1, 102)))
+    with pytest.raises(RefusError):
+        services.rename_partie(partie.db, soiree, "x" * 81, "organisateur")
+
+
+def test_deleting_forgets_the_game_and_its_people(partie: Partie) -> None:
+    partie.record(Entree(Donne(0, 1, Contrat.PRISE, 1, 102)))
+    autre = start(partie.db, Table(3, 3))
+    soiree = load_soiree(partie.db, partie.code)
+    assert soiree is not None
+    services.delete_partie(partie.db, soiree, "organisateur")
+    assert [resume.soiree.code for resume in list_soirees(partie.db)] == [autre.code]
+    assert list_noms(partie.db) == ["Nord", "Sud", "Est"]
+    assert partie.db.execute("SELECT count(*) FROM donnes").fetchone()[0] == 0
+
+
+def test_correcting_names_keeps_the_scores_and_drops_the_typo(partie: Partie) -> None:
+    partie.record(Entree(Donne(0, 2, Contrat.GARDE, 2, 98)))
+    noms = ["Nord", "Sud", "Esther", "Ouest"]
+    services.rename_joueurs(partie.db, partie.adresse, noms, [""] * 4, "organisateur")
+    feuille = partie.load()
+    assert [siege.nom for siege in feuille.sieges] == noms
+    assert feuille.build().totaux == (-66, -66, 198, -66)
+    assert "Est" not in list_noms(partie.db)
+
+
+def test_two_names_can_be_exchanged_in_one_go(partie: Partie) -> None:
+    noms = ["Sud", "Nord", "Est", "Ouest"]
+    services.rename_joueurs(partie.db, partie.adresse, noms, [""] * 4, "organisateur")
+    assert [siege.nom for siege in partie.load().sieges] == noms
+
+
+def test_a_duplicated_name_is_refused_and_nothing_is_lost(partie: Partie) -> None:
+    noms = ["Sud", "Sud", "Est", "Ouest"]
+    with pytest.raises(RefusError):
+        services.rename_joueurs(partie.db, partie.adresse, noms, [""] * 4, "organisateur")
+    assert partie.load().sieges[0].nom == "Nord"
+
+
+def test_swapping_seats_leaves_each_person_with_their_scores(partie: Partie) -> None:
+    partie.record(Entree(Donne(0, 2, Contrat.GARDE, 2, 98)))
+    services.swap_sieges(partie.db, partie.adresse, 0, 2, "organisateur")
+    feuille = partie.load()
+    assert [siege.nom for siege in feuille.sieges] == ["Est", "Sud", "Nord", "Ouest"]
+    assert feuille.build().totaux == (198, -66, -66, -66)
+    assert feuille.table.premier_donneur == 2
+    assert not feuille.donnes[0].corrigee
+
+
+@pytest.mark.parametrize(("un", "autre"), [(0, 0), (0, 4), (-1, 2)])
+def test_swapping_needs_two_seats_of_the_table(partie: Partie, un: int, autre: int) -> None:
+    with pytest.raises(RefusError):
+        services.swap_sieges(partie.db, partie.adresse, un, autre, "organisateur")
