@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,16 @@ def find_assets() -> Path:
     return paquet if (paquet / "templates").is_dir() else paquet.parent
 
 
+def fingerprint_static(statique: Path) -> str:
+    """Return a short digest of every file of the folder."""
+    empreinte = sha256()
+    for chemin in sorted(statique.rglob("*")):
+        if chemin.is_file():
+            empreinte.update(chemin.relative_to(statique).as_posix().encode())
+            empreinte.update(chemin.read_bytes())
+    return empreinte.hexdigest()[:12]
+
+
 def create_app(config: dict[str, Any] | None = None) -> Flask:
     """Return the application on the file named by BASE, created and migrated as needed."""
     from flask import Flask
@@ -26,9 +37,15 @@ def create_app(config: dict[str, Any] | None = None) -> Flask:
     from .web import init_app
 
     assets = find_assets()
+    statique = assets / "static"
     app = Flask(
-        __name__, template_folder=assets / "templates", static_folder=assets / "static"
+        __name__,
+        template_folder=assets / "templates",
+        static_folder=statique,
+        # Files are cached for a year: their address changes when any of them does.
+        static_url_path=f"/static/{fingerprint_static(statique)}",
     )
+    app.config["STATIQUE"] = statique
     app.config.from_mapping(DEFAUTS)
     app.config.from_prefixed_env("SCOREKEEPER")
     app.config.from_mapping(config or {})

@@ -1,6 +1,5 @@
 """The home page: the games, a new one, blank sheets; for whoever holds the organiser's cookie."""
 
-
 from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from werkzeug.wrappers import Response
 
@@ -13,7 +12,7 @@ from ..store.joueurs import list_noms
 from ..store.soirees import list_soirees, load_soiree
 from ..store.values import Soiree
 from .contexte import ORGANISATEUR, check_organisateur
-from .forms_partie import FORMULES, fill_partie, read_partie
+from .forms_partie import FORMULES, PLACES_MAX, VIERGES, fill_partie, read_partie
 from .horloge import now_local
 
 bp = Blueprint("accueil", __name__)
@@ -26,7 +25,9 @@ def index() -> str:
     """Show the games to the organiser, and to anybody the blank sheets and how to get in."""
     organisateur = check_organisateur()
     parties = list_soirees(get_db()) if organisateur else []
-    return render_template("accueil/index.html", parties=parties, organisateur=organisateur)
+    return render_template(
+        "accueil/index.html", parties=parties, organisateur=organisateur, vierges=VIERGES
+    )
 
 
 @bp.get("/cle/<cle>")
@@ -76,8 +77,18 @@ def _render_new(valeurs: dict[str, str], erreurs: dict[str, str]) -> str:
         "accueil/nouvelle.html",
         valeurs=valeurs,
         erreurs=erreurs,
-        formules=FORMULES,
+        formules=[(code, titre) for code, (_places, _joueurs, titre) in FORMULES.items()],
+        donneurs=[(place, f"Joueur {place + 1}") for place in range(PLACES_MAX)],
+        options_ouvertes=_opens_options(valeurs, erreurs),
         noms=list_noms(get_db()),
+    )
+
+
+def _opens_options(valeurs: dict[str, str], erreurs: dict[str, str]) -> bool:
+    """Whether the folded part of the form has something to show."""
+    plies = ("titre", "court-", "report")
+    return any(champ.startswith(plies) for champ in erreurs) or any(
+        champ.startswith((*plies, "boussole")) and valeur for champ, valeur in valeurs.items()
     )
 
 

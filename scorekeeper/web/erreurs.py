@@ -13,6 +13,7 @@ PHRASES = {
     405: "Cette page ne s’ouvre pas ainsi. Revenez à l’accueil.",
     413: "C’est trop gros pour être enregistré.",
 }
+TITRES = {403: "Ce lien ne le permet pas", 404: "Rien à cette adresse"}
 DEFAUT = "L’application a rencontré un problème. Rien n’a été perdu : réessayez."
 CSRF = (
     "Cette page n’est plus reconnue (cookies effacés, ou page restée ouverte très longtemps). "
@@ -35,4 +36,5 @@ def _show(erreur: HTTPException) -> tuple[str, int]:
 
 
 def _render(code: int, phrase: str) -> tuple[str, int]:
-    return render_template("erreurs/erreur.html", code=code, phrase=phrase), code
+    titre = TITRES.get(code, "Un ennui")
+    return render_template("erreurs/erreur.html", titre=titre, phrase=phrase), code

@@ -16,6 +16,7 @@ from ..store.values import StoredDonne
 from . import contexte
 from .bareme_json import bareme_data
 from .forms import DonneForm, fill_saisie
+from .historique import build_historique
 from .pages import FeuillePage, LignePage, build_page
 
 bp = Blueprint("feuilles", __name__, url_prefix="/p/<cle>")
@@ -36,6 +37,9 @@ def table() -> str:
 def render_table(page: FeuillePage, saisie: dict[str, str], **autres: Any) -> str:
     """Return the table page; `autres` are erreurs, correction, conflit, jeton when any."""
     acces = contexte.get_acces()
+    if saisie.get("donneur", "0") not in {str(siege.place) for siege in page.sieges}:
+        # Refused with its sentence: there is nobody of that place to show.
+        saisie = {champ: valeur for champ, valeur in saisie.items() if champ != "donneur"}
     contexte_page: dict[str, Any] = {
         "page": page,
         "droits": acces.droits,
@@ -118,7 +122,7 @@ def donne(donne_id: int) -> str:
         droits=contexte.get_acces().droits,
         etapes=explain(ligne.donne, bareme, noms) if lisible else [],
         calcul=format_calcul(ligne.donne, bareme) if ligne.ligne.marque is not None else "",
-        traces=list_traces(get_db(), donne_id),
+        traces=build_historique(list_traces(get_db(), donne_id), noms),
     )
 
 
@@ -139,9 +143,7 @@ def replace(donne_id: int) -> Response | tuple[str, int]:
     form = DonneForm()
     modif = request.form.get("modif", type=int)
     try:
-        replace_donne(
-            get_db(), contexte.get_adresse(), donne_id, form.to_saisie(), modif, acteur
-        )
+        replace_donne(get_db(), contexte.get_adresse(), donne_id, form.to_saisie(), modif, acteur)
     except RefusError as refus:
         ligne = find_ligne(build_page(contexte.load_current()), donne_id)
         return _refuse(form, refus.erreurs, ligne), 422

@@ -8,12 +8,20 @@ from ..regles.feuille import Table
 from ..services.parties import NouvellePartie
 from ..store.values import StoredFeuille
 
+PLACES_MAX = 6
 FORMULES = {
     "3": (3, 3, "À trois"),
     "4": (4, 4, "À quatre"),
     "5": (5, 5, "À cinq, avec un appelé"),
     "4+mort": (5, 4, "À cinq : quatre jouent, un mort"),
     "5+mort": (6, 5, "À six : cinq jouent, un mort"),
+}
+VIERGES = {
+    "3": "3 joueurs",
+    "4": "4 joueurs",
+    "5": "5 joueurs",
+    "4+mort": "4 et un mort",
+    "5+mort": "5 et un mort",
 }
 
 
@@ -28,7 +36,7 @@ def read_partie(valeurs: Mapping[str, str], jour: date) -> tuple[NouvellePartie,
         erreurs["formule"] = "Choisissez à combien vous jouez."
         formule = FORMULES["4"]
     places, joueurs, _titre = formule
-    for place in range(places, 6):
+    for place in range(places, PLACES_MAX):
         if valeurs.get(f"nom-{place}", "").strip():
             erreurs[f"nom-{place}"] = f"Cette table a {places} places : un nom de trop."
     reports = []

@@ -54,7 +54,12 @@ def _render_joueurs(erreurs: dict[str, str]) -> str:
         valeurs.setdefault(f"court-{siege.place}", siege.nom_court)
     droits = contexte.get_acces().droits
     return render_template(
-        "feuilles/joueurs.html", page=page, droits=droits, valeurs=valeurs, erreurs=erreurs
+        "feuilles/joueurs.html",
+        page=page,
+        droits=droits,
+        valeurs=valeurs,
+        erreurs=erreurs,
+        options_sieges=[(siege.place, siege.nom) for siege in page.sieges],
     )
 
 
@@ -69,4 +74,5 @@ def partager() -> str:
         if visible and lien.numero_table in (None, acces.numero_table):
             adresse = build_lien(url_for(".table", cle=lien.cle))
             liens[lien.sorte] = (adresse, draw_qr(adresse))
-    return render_template("feuilles/partager.html", page=page, droits=acces.droits, liens=liens)
+    bonjour = build_lien(url_for("accueil.bonjour"))
+    return render_template("feuilles/partager.html", page=page, liens=liens, bonjour=bonjour)

@@ -6,6 +6,7 @@ from ..regles.anomalie import Anomalie, Gravite
 from ..regles.donne import Donne, Etat
 from ..regles.explication import NOMS_CONTRATS, NOMS_MOTIFS
 from ..regles.feuille import Feuille, Ligne
+from ..regles.texte import INSECABLE, format_signe
 from ..store.values import Siege, StoredDonne, StoredFeuille
 
 CONTRATS_COURTS = {"prise": "P", "garde": "G", "garde_sans": "GS", "garde_contre": "GC"}
@@ -43,6 +44,25 @@ class LignePage:
     def motif(self) -> str:
         """Why the donne was annulled, or nothing."""
         return NOMS_MOTIFS[self.donne.motif] if self.donne.motif else ""
+
+    @property
+    def nom(self) -> str:
+        """What to call the line in a sentence: la donne 7, la passe, la donne annulée."""
+        if self.ligne.numero is not None:
+            return f"la donne {self.ligne.numero}"
+        return "la passe" if self.donne.etat is Etat.PASSEE else "la donne annulée"
+
+    @property
+    def resume(self) -> str:
+        """The line in one sentence: Est, garde +8 : +318."""
+        if self.donne.etat is not Etat.JOUEE:
+            return f"{self.contrat}, {self.motif}" if self.motif else "Tout le monde passe"
+        if self.ligne.marque is None or self.donne.preneur is None:
+            return f"{self.contrat}, score indéchiffrable"
+        ecart = format_signe(self.ligne.ecart) if self.ligne.ecart else "juste fait"
+        avec = f" (avec {self.appele})" if self.appele else ", seul" if self.donne.est_seul else ""
+        gain = format_signe(self.ligne.scores[self.donne.preneur] or 0)
+        return f"{self.preneur}{avec}, {self.contrat.lower()} {ecart}{INSECABLE}: {gain}"
 
     @property
     def erreurs(self) -> list[Anomalie]:

@@ -1,0 +1,43 @@
+"""Where this user's file is, and the address other phones can reach."""
+
+import os
+import socket
+import sys
+from pathlib import Path
+
+NOM = "scorekeeper.sqlite"
+
+
+def find_base(base: str | None) -> Path:
+    """Return the SQLite file: as asked, else in the user's data folder, which is created."""
+    if base:
+        return Path(base)
+    dossier = _find_dossier()
+    dossier.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return dossier / NOM
+
+
+def _find_dossier() -> Path:
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData/Local")) / "scorekeeper"
+    if sys.platform == "darwin":
+        return Path.home() / "Library/Application Support/scorekeeper"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "scorekeeper"
+
+
+def find_adresse() -> str:
+    """Return this machine's address on the local network, 127.0.0.1 when it has none.
+
+    Nothing is sent: a datagram socket only asks the system which way it would go.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as prise:
+        try:
+            prise.connect(("192.0.2.1", 9))
+        except OSError:
+            return "127.0.0.1"
+        return str(prise.getsockname()[0])
+
+
+def is_locale(adresse: str) -> bool:
+    """Whether an address only reaches this machine."""
+    return adresse in ("localhost", "::1") or adresse.startswith("127.")

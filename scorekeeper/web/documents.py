@@ -1,0 +1,79 @@
+"""PDFs: made by the workshop's own process, sent with an ETag, refused in French when it cannot."""
+
+import re
+
+from flask import (
+    Blueprint,
+    Flask,
+    Response,
+    abort,
+    current_app,
+    make_response,
+    render_template,
+    request,
+)
+
+from ..pdf.atelier import Atelier
+from ..pdf.documents import html_feuille, html_vierges
+from ..pdf.refus import AtelierOccupe, PdfIndisponible
+from ..regles.texte import format_phrase
+from . import contexte
+from .feuilles import bp as feuilles
+from .forms_partie import FORMULES, VIERGES
+from .pages import build_page
+
+bp = Blueprint("documents", __name__)
+
+
+def init_app(app: Flask) -> None:
+    """Give the app its workshop; no process is started before the first PDF."""
+    app.extensions["atelier"] = Atelier(app.config["STATIQUE"])
+    app.register_blueprint(bp)
+    app.register_error_handler(PdfIndisponible, _explain)
+
+
+def get_atelier() -> Atelier:
+    """Return the app's workshop."""
+    atelier: Atelier = current_app.extensions["atelier"]
+    return atelier
+
+
+@bp.get("/feuilles-vierges/<formule>.pdf")
+def vierge(formule: str) -> Response:
+    """Send a blank sheet of five donnes; anybody may print one."""
+    if formule not in VIERGES:
+        abort(404)
+    places, joueurs, _titre = FORMULES[formule]
+    html = html_vierges(joueurs, current_app.jinja_env, mort=places > joueurs)
+    return send_pdf(html, f"feuille-vierge-{formule.replace('+', '-')}")
+
+
+@feuilles.get("/feuille.pdf")
+def pdf() -> Response:
+    """Send the feuille de marque of this table."""
+    page = build_page(contexte.load_current())
+    nom = re.sub(r"[^\w-]+", "-", page.titre).strip("-") or "feuille"
+    return send_pdf(html_feuille(page, current_app.jinja_env), f"feuille-{nom}")
+
+
+def send_pdf(html: str, nom: str) -> Response:
+    """Return the PDF of a document, 304 when the visitor has it already."""
+    atelier = get_atelier()
+    reponse = make_response()
+    reponse.set_etag(atelier.etag(html))
+    reponse.headers["Cache-Control"] = "private, no-cache"
+    if request.if_none_match.contains_weak(reponse.get_etag()[0] or ""):
+        reponse.status_code = 304
+        return reponse
+    reponse.data = atelier.render(html)
+    reponse.mimetype = "application/pdf"
+    reponse.headers.set("Content-Disposition", "inline", filename=f"{nom}.pdf")
+    return reponse
+
+
+def _explain(refus: PdfIndisponible) -> tuple[str, int, dict[str, str]]:
+    """Answer 503: try again in a moment, or install what the sentence says."""
+    entetes = {"Retry-After": "5"} if isinstance(refus, AtelierOccupe) else {}
+    phrase = format_phrase(str(refus))
+    page = render_template("erreurs/erreur.html", titre="Pas de PDF pour l’instant", phrase=phrase)
+    return page, 503, entetes

@@ -1,0 +1,69 @@
+"""The journal of one donne in French sentences: who changed what, from what to what."""
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from ..store.values import Trace
+
+ACTIONS = {"donne": "Enregistrée", "correction": "Corrigée", "annulation": "Annulée"}
+FAITS = {
+    "etat": "issue",
+    "motif": "motif",
+    "preneur": "preneur",
+    "appele": "appelé",
+    "mort": "mort",
+    "donneur": "donneur",
+    "contrat": "contrat",
+    "bouts": "bouts",
+    "points": "points",
+    "poignees": "poignées",
+    "petit": "Petit au bout",
+    "chelem": "chelem",
+}
+PLACES = frozenset({"preneur", "appele", "mort", "donneur"})
+
+
+@dataclass(frozen=True, slots=True)
+class TracePage:
+    """One entry of the history as shown; `details` are the facts that changed."""
+
+    moment: datetime
+    acteur: str
+    phrase: str
+    details: str
+
+
+def build_historique(traces: Iterable[Trace], noms: Sequence[str]) -> list[TracePage]:
+    """Return the history of a donne, oldest first; `noms` are the players' names by place."""
+    return [
+        TracePage(
+            trace.moment,
+            trace.acteur,
+            ACTIONS.get(trace.action, trace.action),
+            _describe_change(trace, noms) if trace.action == "correction" else "",
+        )
+        for trace in traces
+    ]
+
+
+def _describe_change(trace: Trace, noms: Sequence[str]) -> str:
+    avant, apres = (json.loads(texte or "{}") for texte in (trace.avant, trace.apres))
+    changements = []
+    for fait, libelle in FAITS.items():
+        vieux, neuf = (_describe(fait, faits.get(fait), noms) for faits in (avant, apres))
+        if vieux != neuf:
+            changements.append(f"{libelle} : {vieux} → {neuf}")
+    return " ; ".join(changements)
+
+
+def _describe(fait: str, valeur: Any, noms: Sequence[str]) -> str:
+    if valeur is None or valeur == []:
+        return "—"
+    if fait in PLACES:
+        return noms[valeur] if valeur in range(len(noms)) else str(valeur)
+    if fait == "poignees":
+        return " + ".join(poignee["taille"] for poignee in valeur)
+    return str(valeur).replace("_", " ").replace(".5", "½")

@@ -1,0 +1,75 @@
+// The pinned line: the question to answer next, what is wrong, or the score before it is saved.
+
+import { calculText, formatPoints, formatSigne, score } from "./calcul.js";
+import { DEMI_POINTS_DU_JEU } from "./saisie.js";
+
+const CONTRATS = {
+  prise: "prise",
+  garde: "garde",
+  garde_sans: "garde sans",
+  garde_contre: "garde contre",
+};
+const NOMS = {
+  preneur: "le preneur",
+  appele: "l’appelé, ou « Seul »",
+  contrat: "le contrat",
+  bouts: "les bouts",
+  points: "les points",
+};
+const NOMBRES = ["", "", "deux", "trois", "quatre"];
+
+/** What is missing, in words: Il manque les bouts et les points. */
+export function sayManques(manques) {
+  const noms = manques.map((manque) => NOMS[manque]);
+  const derniers = noms.splice(-1);
+  return `Il manque ${[noms.join(", "), ...derniers].filter(Boolean).join(" et ")}.`;
+}
+
+function ask(faits, manque, nomDe, bareme) {
+  const preneur = faits.preneur === null ? "" : nomDe(faits.preneur);
+  const suite = [preneur, CONTRATS[faits.contrat]].filter(Boolean).join(", ");
+  return {
+    preneur: ["Qui a pris ?", "Touchez son nom."],
+    appele: ["Qui est appelé ?", `Touchez son nom, ou encore ${preneur || "le preneur"} : seul.`],
+    contrat: ["Quel contrat ?", suite],
+    bouts: ["Combien de bouts ?", suite],
+    points: ["Combien de points ?", `${suite} : il en faut ${bareme.seuils[faits.bouts]}`],
+  }[manque];
+}
+
+function sayOthers(faits, scores, joueurs) {
+  const partenaire = joueurs === 5 && !faits.seul ? faits.appele : null;
+  const defense = scores.find(
+    (valeur, place) => valeur !== null && place !== faits.preneur && place !== partenaire,
+  );
+  if (partenaire !== null) {
+    return `appelé ${formatSigne(scores[partenaire])} · défense ${formatSigne(defense)}`;
+  }
+  const seul = joueurs === 5 ? "seul · " : "";
+  return `${seul}les ${NOMBRES[joueurs - 1]} autres ${formatSigne(defense)}`;
+}
+
+/** The three lines to show, and whether they call for attention. */
+export function describe(faits, manques, faute, nomDe, bareme, ici) {
+  if (faute) return { lignes: [faute, "Corrigez les points ou les bouts.", ""], alerte: true };
+  if (manques.length) {
+    const [question, suite] = ask(faits, manques[0], nomDe, bareme);
+    return { lignes: [question, manques[0] === "preneur" ? ici : suite, ""], question: true };
+  }
+  const scores = score(faits, bareme);
+  return {
+    lignes: [
+      `${nomDe(faits.preneur)} ${formatSigne(scores[faits.preneur])}`,
+      sayOthers(faits, scores, bareme.joueurs),
+      calculText(faits, bareme),
+    ],
+    complet: true,
+  };
+}
+
+/** The count of the camp whose cards were not counted, beside each camp's key. */
+export function describeCamps(faits) {
+  const autre = faits.lus === null || faits.lus > DEMI_POINTS_DU_JEU ? null : DEMI_POINTS_DU_JEU - faits.lus;
+  const texte = autre === null ? "" : formatPoints(autre);
+  return { attaque: faits.parDefense ? texte : "", defense: faits.parDefense ? "" : texte };
+}

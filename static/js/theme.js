@@ -1,0 +1,26 @@
+// The theme switch: follows the system until someone chooses, then remembers the choice.
+
+const racine = document.documentElement;
+const systeme = matchMedia("(prefers-color-scheme: dark)");
+
+function isSombre() {
+  return racine.dataset.theme ? racine.dataset.theme === "sombre" : systeme.matches;
+}
+
+function show(bouton) {
+  bouton.textContent = isSombre() ? "Thème clair" : "Thème sombre";
+}
+
+for (const bouton of document.querySelectorAll("[data-theme-bascule]")) {
+  show(bouton);
+  systeme.addEventListener("change", () => show(bouton));
+  bouton.addEventListener("click", () => {
+    racine.dataset.theme = isSombre() ? "clair" : "sombre";
+    show(bouton);
+    try {
+      localStorage.setItem("theme", racine.dataset.theme);
+    } catch {
+      // Chosen for this page only.
+    }
+  });
+}
