@@ -15,6 +15,8 @@ DEFAUTS: dict[str, Any] = {
     "MAX_CONTENT_LENGTH": 2 * 1024 * 1024,
     "MAX_FORM_MEMORY_SIZE": 256 * 1024,
     "PERMANENT_SESSION_LIFETIME": 400 * 24 * 3600,
+    # The cookie outlives the season: signing it anew at every page would buy nothing.
+    "SESSION_REFRESH_EACH_REQUEST": False,
     "SESSION_COOKIE_NAME": "scorekeeper",
     "SESSION_COOKIE_SAMESITE": "Lax",
     # A phone that slept must still be able to save: the token lives as long as the session.

@@ -1,4 +1,4 @@
-"""SQLite connections as this app needs them: one per request, writers one at a time, durable."""
+"""SQLite connections as this app needs them: one per thread, writers one at a time, durable."""
 
 import os
 import secrets
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from flask import Flask, current_app, g
+from flask import Flask, current_app
 from sqlite_utils import Database
 
 from .migrations import migrations
@@ -19,7 +19,7 @@ _ecriture = threading.Lock()
 
 def connect(base: str | Path) -> Database:
     """Return a connection that enforces foreign keys and survives a power cut once committed."""
-    connexion = sqlite3.connect(base, timeout=10)
+    connexion = sqlite3.connect(base, timeout=10, check_same_thread=False)
     connexion.execute("PRAGMA foreign_keys=ON")
     connexion.execute("PRAGMA synchronous=FULL")
     return Database(connexion, execute_plugins=False, recursive_triggers=False)
@@ -53,25 +53,43 @@ def migrate(base: str | Path) -> None:
         db.close()
 
 
+class Connexions:
+    """One connection per thread, kept open: opening one costs more than a page's queries."""
+
+    def __init__(self, base: str | Path) -> None:
+        self._base = base
+        self._locale = threading.local()
+        self._ouvertes: list[Database] = []
+        self._verrou = threading.Lock()
+
+    def get(self) -> Database:
+        """Return this thread's connection, opened at first use."""
+        db: Database | None = getattr(self._locale, "db", None)
+        if db is None:
+            db = self._locale.db = connect(self._base)
+            with self._verrou:
+                self._ouvertes.append(db)
+        return db
+
+    def close(self) -> None:
+        """Close every thread's connection; each opens a new one if it comes back."""
+        with self._verrou:
+            ouvertes, self._ouvertes = self._ouvertes, []
+            self._locale = threading.local()
+        for db in ouvertes:
+            db.close()
+
+
 def get_db() -> Database:
-    """Return this request's connection, opened at first use."""
-    if "db" not in g:
-        g.db = connect(current_app.config["BASE"])
-    db: Database = g.db
-    return db
-
-
-def close_db(_error: BaseException | None = None) -> None:
-    """Close this request's connection, if it opened one."""
-    db = g.pop("db", None)
-    if db is not None:
-        db.close()
+    """Return the connection of the thread that answers this request."""
+    connexions: Connexions = current_app.extensions["connexions"]
+    return connexions.get()
 
 
 def init_app(app: Flask) -> None:
-    """Migrate the app's file and close each request's connection."""
+    """Migrate the app's file and give it its connections."""
     migrate(app.config["BASE"])
-    app.teardown_appcontext(close_db)
+    app.extensions["connexions"] = Connexions(app.config["BASE"])
 
 
 def ensure_secret(base: str | Path) -> str:

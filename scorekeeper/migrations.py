@@ -54,6 +54,7 @@ def m001_parties(db: Database) -> None:
             feuille_id INTEGER NOT NULL REFERENCES feuilles ON DELETE CASCADE,
             place INTEGER NOT NULL CHECK (place BETWEEN 0 AND 5),
             joueur_id INTEGER NOT NULL REFERENCES joueurs,
+            nom TEXT NOT NULL CHECK (length(nom) BETWEEN 1 AND 80),
             nom_court TEXT NOT NULL CHECK (length(nom_court) BETWEEN 1 AND 80),
             report INTEGER NOT NULL DEFAULT 0,
             PRIMARY KEY (feuille_id, place),

@@ -14,7 +14,7 @@ from ..regles.texte import format_nombre
 from ..store import feuilles as store
 from ..store import soirees
 from ..store.donnes import update_donne
-from ..store.joueurs import fold_nom, prune_joueurs, save_joueur
+from ..store.joueurs import fold_nom, prune_joueurs
 from ..store.journal import append_journal
 from ..store.liens import insert_lien
 from ..store.values import Soiree, StoredFeuille
@@ -61,8 +61,7 @@ def create_partie(db: Database, partie: NouvellePartie, acteur: str) -> str:
         feuille_id = store.save_feuille(db, soiree_id, partie.table)
         reports = tuple(partie.reports) or (0,) * len(noms)
         for place, (nom, court) in enumerate(zip(noms, courts, strict=True)):
-            joueur = save_joueur(db, nom)
-            store.save_place(db, feuille_id, place, joueur, court, reports[place])
+            store.save_place(db, feuille_id, place, nom, court, reports[place])
         insert_lien(db, make_cle(), soiree_id, "table", 1)
         insert_lien(db, make_cle(), soiree_id, "lecture", None)
         apres = {"titre": titre, "joueurs": noms, "reports": reports}
@@ -113,8 +112,7 @@ def rename_joueurs(
         store.delete_places(db, feuille.id)
         paires = zip(noms, derive_courts(noms, courts), strict=True)
         for place, (nom, court) in enumerate(paires):
-            report = feuille.reports[place]
-            store.save_place(db, feuille.id, place, save_joueur(db, nom), court, report)
+            store.save_place(db, feuille.id, place, nom, court, feuille.reports[place])
         prune_joueurs(db)
         avant = [siege.nom for siege in feuille.sieges]
         _journalise(db, feuille, acteur, "noms", avant, noms)
@@ -126,9 +124,10 @@ def swap_sieges(db: Database, adresse: Adresse, un: int, autre: int, acteur: str
         feuille = _load(db, adresse)
         if un == autre or not {un, autre} <= set(range(feuille.table.places)):
             raise RefusError({"echange": "Choisissez deux places différentes de cette table."})
-        for place, joueur, court, report in store.delete_places(db, feuille.id):
-            ici = swap_place(place, un, autre)
-            store.save_place(db, feuille.id, ici, joueur, court, report)
+        store.delete_places(db, feuille.id)
+        for siege, report in zip(feuille.sieges, feuille.reports, strict=True):
+            ici = swap_place(siege.place, un, autre)
+            store.save_place(db, feuille.id, ici, siege.nom, siege.nom_court, report)
         premier = swap_place(feuille.table.premier_donneur, un, autre)
         store.save_premier_donneur(db, feuille.id, premier)
         for donne in feuille.donnes:

@@ -9,6 +9,7 @@ from sqlite_utils import Database
 from ..regles.bareme import Camp, Chelem, Contrat, Taille
 from ..regles.donne import Donne, Etat, Motif, Poignee
 from ..regles.feuille import Entree, Scores, Table
+from .joueurs import save_joueur
 from .values import Siege, Soiree, StoredDonne, StoredFeuille
 
 BOUSSOLE = ("Nord", "Sud", "Est", "Ouest")
@@ -54,8 +55,7 @@ def _load_sieges(
     db: Database, feuille_id: int, boussole: bool
 ) -> tuple[tuple[Siege, ...], tuple[int, ...]]:
     lignes = db.execute(
-        "SELECT p.place, j.nom, p.nom_court, p.report FROM places p"
-        " JOIN joueurs j ON j.id = p.joueur_id WHERE p.feuille_id = ? ORDER BY p.place",
+        "SELECT place, nom, nom_court, report FROM places WHERE feuille_id = ? ORDER BY place",
         [feuille_id],
     ).fetchall()
     sieges = tuple(
@@ -147,25 +147,31 @@ def save_premier_donneur(db: Database, feuille_id: int, place: int) -> None:
 
 
 def save_place(
-    db: Database, feuille_id: int, place: int, joueur_id: int, nom_court: str, report: int
+    db: Database, feuille_id: int, place: int, nom: str, nom_court: str, report: int
 ) -> None:
-    """Seat a player."""
+    """Seat a player; the sheet keeps the name as typed, whatever other games call them."""
     db.execute(
-        "INSERT INTO places (feuille_id, place, joueur_id, nom_court, report)"
-        " VALUES (?, ?, ?, ?, ?)",
-        [feuille_id, place, joueur_id, nom_court, report],
+        "INSERT INTO places (feuille_id, place, joueur_id, nom, nom_court, report)"
+        " VALUES (?, ?, ?, ?, ?, ?)",
+        [feuille_id, place, save_joueur(db, nom), nom, nom_court, report],
     )
 
 
-def delete_places(db: Database, feuille_id: int) -> list[tuple[int, int, str, int]]:
-    """Empty the seats and return what they held: place, player's id, short name, report."""
-    return [
-        tuple(ligne)
-        for ligne in db.execute(
-            "DELETE FROM places WHERE feuille_id = ? RETURNING place, joueur_id, nom_court, report",
-            [feuille_id],
-        ).fetchall()
-    ]
+def delete_places(db: Database, feuille_id: int) -> None:
+    """Empty the seats, to fill them again."""
+    db.execute("DELETE FROM places WHERE feuille_id = ?", [feuille_id])
+
+
+def load_version(
+    db: Database, soiree_id: int, numero_table: int = 1, position: int = 1
+) -> tuple[int, int] | None:
+    """Return a feuille's id and version: two equal versions mean the same feuille."""
+    ligne = db.execute(
+        "SELECT f.id, (SELECT coalesce(max(j.id), 0) FROM journal j WHERE j.feuille_id = f.id)"
+        " FROM feuilles f WHERE f.soiree_id = ? AND f.numero_table = ? AND f.position = ?",
+        [soiree_id, numero_table, position],
+    ).fetchone()
+    return (ligne[0], ligne[1]) if ligne else None
 
 
 def load_retiree(db: Database, feuille_id: int, donne_id: int) -> Entree | None:

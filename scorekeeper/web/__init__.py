@@ -16,7 +16,7 @@ ENTETES = {
 
 def init_app(app: Flask) -> None:
     """Register everything that answers a request."""
-    from . import accueil, documents, erreurs, feuilles, joueurs  # noqa: F401 (adds routes)
+    from . import accueil, documents, erreurs, feuilles, joueurs, memoire  # noqa: F401 (adds routes)
     from .filtres import FILTRES
     from .horloge import format_date, format_heure
 
@@ -25,6 +25,7 @@ def init_app(app: Flask) -> None:
     app.jinja_env.filters.update(FILTRES)
     app.jinja_env.filters.update(heure=format_heure, date=format_date)
     CSRFProtect(app)
+    memoire.init_app(app)
     app.register_blueprint(accueil.bp)
     documents.init_app(app)
     app.register_blueprint(feuilles.bp)

@@ -1,6 +1,5 @@
 """A table's pages: the feuille with the form of the next donne, and what is done to its donnes."""
 
-import secrets
 from typing import Any
 
 from flask import Blueprint, abort, g, redirect, render_template, request, session, url_for
@@ -10,13 +9,14 @@ from ..db import get_db
 from ..regles.explication import explain, format_calcul
 from ..services.donnes import cancel_donne, record_donne, replace_donne
 from ..services.refus import ConflitError, RefusError
-from ..store.feuilles import load_retiree
+from ..store.feuilles import load_retiree, load_version
 from ..store.journal import list_traces
 from ..store.values import StoredDonne
 from . import contexte
 from .bareme_json import bareme_data
 from .forms import DonneForm, fill_saisie
 from .historique import build_historique
+from .memoire import get_memoire, make_jeton
 from .pages import FeuillePage, LignePage, build_page
 
 bp = Blueprint("feuilles", __name__, url_prefix="/p/<cle>")
@@ -28,10 +28,25 @@ AUTRE = "autre"
 @bp.get("/")
 def table() -> str:
     """Show the feuille and the form of the next donne."""
-    page = build_page(contexte.load_current())
     reprise = request.args.get("reprise", type=int)
-    entree = load_retiree(get_db(), page.stored.id, reprise) if reprise else None
+    if reprise is None:
+        memoire = get_memoire()
+        jetons = {"jeton": memoire.jeton, "csrf_token": lambda: memoire.csrf}
+        return memoire.recall(_describe(), lambda: render_table(_load_page(), {}, **jetons))
+    page = _load_page()
+    entree = load_retiree(get_db(), page.stored.id, reprise)
     return render_table(page, saisie=fill_saisie(entree) if entree else {})
+
+
+def _load_page() -> FeuillePage:
+    return build_page(contexte.load_current())
+
+
+def _describe() -> tuple[object, ...]:
+    """Return all that the plain table page depends on, its tokens excepted."""
+    acces, adresse = contexte.get_acces(), contexte.get_adresse()
+    version = load_version(get_db(), adresse.soiree_id, adresse.numero_table, adresse.position)
+    return g.cle, acces, version, request.args.get("faite", type=int)
 
 
 def render_table(page: FeuillePage, saisie: dict[str, str], **autres: Any) -> str:
@@ -48,7 +63,7 @@ def render_table(page: FeuillePage, saisie: dict[str, str], **autres: Any) -> st
         "erreurs": {},
         "correction": None,
         "conflit": None,
-        "jeton": secrets.token_urlsafe(12),
+        "jeton": make_jeton(),
         "bareme": bareme_data(page.stored.bareme, page.stored.table.joueurs),
         "annulable": page.derniere if acces.droits.marquer else None,
         "faite": request.args.get("faite", type=int),
@@ -72,14 +87,14 @@ def record() -> Response | tuple[str, int]:
 
 
 def _refuse(form: DonneForm, erreurs: dict[str, str], correction: LignePage | None = None) -> str:
-    page = build_page(contexte.load_current())
+    page = _load_page()
     valeurs = form.valeurs
-    jeton = valeurs.get("jeton") or secrets.token_urlsafe(12)
+    jeton = valeurs.get("jeton") or make_jeton()
     return render_table(page, valeurs, erreurs=erreurs, jeton=jeton, correction=correction)
 
 
 def _show_conflit(form: DonneForm, donne: StoredDonne | None) -> str:
-    page = build_page(contexte.load_current())
+    page = _load_page()
     ligne = find_ligne(page, donne.id) if donne else None
     valeurs = form.valeurs
     return render_table(page, valeurs, conflit=ligne, jeton=valeurs.get("jeton", ""))
@@ -110,7 +125,7 @@ def choose(donne_id: int) -> Response | tuple[str, int]:
 @bp.get("/donnes/<int:donne_id>")
 def donne(donne_id: int) -> str:
     """Show one donne with its calculation and its history."""
-    page = build_page(contexte.load_current())
+    page = _load_page()
     ligne = find_ligne(page, donne_id) or abort(404)
     lisible = ligne.ligne.marque is not None or ligne.donne.etat != "jouee"
     noms = [siege.nom for siege in page.sieges]
@@ -130,7 +145,7 @@ def donne(donne_id: int) -> str:
 def edit(donne_id: int) -> str:
     """Show the form filled with a recorded donne."""
     contexte.require_marquer()
-    page = build_page(contexte.load_current())
+    page = _load_page()
     ligne = find_ligne(page, donne_id) or abort(404)
     saisie = fill_saisie(ligne.stored.entree) | {"modif": str(ligne.stored.modif)}
     return render_table(page, saisie, correction=ligne)
@@ -145,7 +160,7 @@ def replace(donne_id: int) -> Response | tuple[str, int]:
     try:
         replace_donne(get_db(), contexte.get_adresse(), donne_id, form.to_saisie(), modif, acteur)
     except RefusError as refus:
-        ligne = find_ligne(build_page(contexte.load_current()), donne_id)
+        ligne = find_ligne(_load_page(), donne_id)
         return _refuse(form, refus.erreurs, ligne), 422
     except ConflitError as conflit:
         return _show_conflit(form, conflit.donne), 409
@@ -156,7 +171,7 @@ def replace(donne_id: int) -> Response | tuple[str, int]:
 def confirm_cancel(donne_id: int) -> str:
     """Ask before a donne is taken off the sheet."""
     contexte.require_marquer()
-    page = build_page(contexte.load_current())
+    page = _load_page()
     ligne = find_ligne(page, donne_id) or abort(404)
     return render_template(
         "feuilles/annuler.html", page=page, ligne=ligne, droits=contexte.get_acces().droits
@@ -173,7 +188,7 @@ def cancel(donne_id: int) -> Response | tuple[str, int]:
     try:
         cancel_donne(get_db(), contexte.get_adresse(), donne_id, modif, acteur)
     except ConflitError:
-        page = build_page(contexte.load_current())
+        page = _load_page()
         message = "Cette donne vient d’être corrigée par quelqu’un d’autre : regardez-la d’abord."
         return render_table(page, {}, erreurs={"": message}), 409
     reprise = donne_id if etait_derniere else None
