@@ -15,13 +15,20 @@ class Gravite(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Anomalie:
-    """One problem: its stable code, the field it concerns and a French sentence."""
+    """One problem: its stable code, the field it concerns and a French sentence.
+
+    On a written feuille, `donne` is the line's number (or « Total + », « Total - », « Bilan »,
+    None for the sheet), `attendu` and `lu` the value expected and the one read, in points.
+    """
 
     code: str
     gravite: Gravite
     champ: str
     message: str
     place: int | None = None
+    donne: int | str | None = None
+    attendu: int | None = None
+    lu: int | None = None
 
 
 def list_erreurs(anomalies: Iterable[Anomalie]) -> list[Anomalie]:

@@ -69,7 +69,7 @@ class Donne:
     @property
     def est_seul(self) -> bool:
         """Whether the preneur plays alone against four (règlement p. 12)."""
-        return self.joueurs == 5 and self.appele == self.preneur
+        return self.joueurs == 5 and self.preneur is not None and self.appele == self.preneur
 
 
 class DonneError(ValueError):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from .anomalie import Anomalie, Gravite, list_erreurs
 from .bareme import FFT, Bareme
 from .donne import Donne, Etat, Motif, compute, marque, score
-from .texte import format_signe
+from .texte import format_nombre, format_phrase, format_signe
 from .verification import check_donne
 
 Scores = tuple[int | None, ...]
@@ -97,7 +97,9 @@ class Feuille:
 
 def takes_number(donne: Donne) -> bool:
     """Whether a donne takes a number: played, or annulled by the arbitre after a contract."""
-    return donne.etat is Etat.JOUEE or donne.motif is Motif.ARBITRE
+    if donne.etat is Etat.ANNULEE:
+        return donne.motif is Motif.ARBITRE
+    return donne.etat is Etat.JOUEE
 
 
 def moves_donneur(donne: Donne, a_mort: bool) -> bool:
@@ -105,9 +107,10 @@ def moves_donneur(donne: Donne, a_mort: bool) -> bool:
 
     A mort deals until someone takes, so nothing annulled or passed before a contract moves him.
     """
-    if donne.etat is Etat.JOUEE or donne.motif is Motif.ARBITRE:
+    if takes_number(donne):
         return True
-    return not a_mort and donne.motif is not Motif.FAUSSE_DONNE
+    refaite = donne.etat is Etat.ANNULEE and donne.motif is Motif.FAUSSE_DONNE
+    return not a_mort and not refaite
 
 
 def build_feuille(
@@ -125,11 +128,10 @@ def build_feuille(
     cumuls, numero, donneur = depart, 0, table.premier_donneur
     lignes: list[Ligne] = []
     for entree in entrees:
-        if entree.donneur_force is not None:
-            donneur = entree.donneur_force
+        donneur = _find_donneur(entree, table, donneur)
         if takes_number(entree.donne):
             numero += 1
-        ligne = _build_ligne(entree, numero, donneur, cumuls, bareme)
+        ligne = _build_ligne(entree, table, numero, donneur, cumuls, bareme)
         cumuls = ligne.cumuls
         lignes.append(ligne)
         if moves_donneur(entree.donne, table.a_mort):
@@ -149,11 +151,25 @@ def build_feuille(
     )
 
 
+def _find_donneur(entree: Entree, table: Table, prevu: int) -> int:
+    """Return who dealt: the mort at a table with one (règlement p. 12), else as forced, planned."""
+    mort = entree.donne.mort if table.a_mort else None
+    for place in (mort, entree.donneur_force):
+        if place is not None and 0 <= place < table.places:
+            return place
+    return prevu
+
+
 def _build_ligne(
-    entree: Entree, numero: int, donneur: int, cumuls: tuple[int, ...], bareme: Bareme
+    entree: Entree,
+    table: Table,
+    numero: int,
+    donneur: int,
+    cumuls: tuple[int, ...],
+    bareme: Bareme,
 ) -> Ligne:
-    donne, places = entree.donne, len(cumuls)
-    anomalies = check_donne(donne, bareme)
+    donne, places = entree.donne, table.places
+    anomalies = [*check_donne(donne, bareme), *_check_taille(donne, table)]
     lisible = not list_erreurs(anomalies)
     jouee = donne.etat is Etat.JOUEE and lisible
     if lisible:
@@ -161,11 +177,11 @@ def _build_ligne(
     elif entree.ecrits is not None:
         scores, anomalies = entree.ecrits, []
     else:
-        scores = (None,) * places
-    scores = (scores + (None,) * places)[:places]
+        scores = ()
     somme = sum(valeur for valeur in scores if valeur is not None)
     if somme:
         anomalies.append(_non_nulle("ligne-non-nulle", "Cette ligne ne fait pas zéro", somme))
+    scores = (scores + (None,) * places)[:places]
     suivants = tuple(cumul + (valeur or 0) for cumul, valeur in zip(cumuls, scores, strict=True))
     return Ligne(
         entree=entree,
@@ -186,6 +202,16 @@ def _signed_ecart(donne: Donne, bareme: Bareme) -> int:
     return calcul.ecart if calcul.reussi else -calcul.ecart
 
 
+def _check_taille(donne: Donne, table: Table) -> list[Anomalie]:
+    """Return an error for a played donne that does not have the table's players and mort."""
+    taille = (donne.joueurs, donne.places)
+    if donne.etat is not Etat.JOUEE or taille == (table.joueurs, table.places):
+        return []
+    attendu = format_nombre(table.joueurs, "joueur") + (" et un mort" if table.a_mort else "")
+    message = format_phrase(f"Cette donne n’est pas à la taille de la table : il faut {attendu}.")
+    return [Anomalie("taille", Gravite.ERREUR, "joueurs", message)]
+
+
 def _check_sommes(reports: tuple[int, ...], bilans: tuple[int, ...]) -> list[Anomalie]:
     anomalies = []
     if sum(reports):
@@ -198,4 +224,5 @@ def _check_sommes(reports: tuple[int, ...], bilans: tuple[int, ...]) -> list[Ano
 
 
 def _non_nulle(code: str, texte: str, somme: int) -> Anomalie:
-    return Anomalie(code, Gravite.ERREUR, "somme", f"{texte} : somme {format_signe(somme)}.")
+    message = format_phrase(f"{texte} : somme {format_signe(somme)}.")
+    return Anomalie(code, Gravite.ERREUR, "somme", message)

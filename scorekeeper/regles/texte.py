@@ -1,5 +1,6 @@
 """French typography for numbers and words, shared by the rules, the pages and the PDFs."""
 
+import re
 from fractions import Fraction
 
 MOINS = "\u2212"
@@ -24,10 +25,21 @@ def format_points(demi_points: int) -> str:
     return f"{entier or ''}½" if demi else str(entier)
 
 
+def format_compte(demi_points: int) -> str:
+    """Return card points with their noun, singular below 2: 49 points, 1½ point."""
+    return f"{format_points(demi_points)}{INSECABLE}point{'s' if demi_points >= 4 else ''}"
+
+
 def format_nombre(nombre: int, singulier: str, pluriel: str = "") -> str:
     """Return a count with its noun, singular up to 1 as French wants it: 1 bout, 2 bouts."""
     nom = singulier if abs(nombre) < 2 else pluriel or f"{singulier}s"
     return f"{format_entier(nombre)}{INSECABLE}{nom}"
+
+
+def format_phrase(texte: str) -> str:
+    """Return a French sentence whose spaces beside : ; ! ? « » are no-break ones."""
+    texte = re.sub(r" (?=[;!?])", FINE, texte)
+    return re.sub(r" (?=[:»])|(?<=«) ", INSECABLE, texte)
 
 
 def join_et(mots: list[str]) -> str:

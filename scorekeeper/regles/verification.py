@@ -4,18 +4,19 @@ from collections.abc import Iterator
 
 from .anomalie import Anomalie, Gravite
 from .bareme import CHELEMS_REUSSIS, FFT, Bareme, Camp, Chelem, Contrat
-from .donne import Donne, Etat, camp_of
-from .texte import format_nombre, format_points
+from .donne import Donne, Etat, Poignee, camp_of
+from .texte import format_compte, format_nombre, format_phrase
 
 ATOUTS_DU_JEU = 22
 DEMI_POINTS_DU_JEU = 182
 DEMI_POINTS_PAR_BOUT = 9
-# What an attack without a single trick can still count (derived from the cards, no text says it):
-# four dames and two cavaliers in an écart of six, three dames in one of three; three bouts and
-# three rois in a chien; and the Excuse, kept by the camp that made no trick.
+# What is left to a camp without a single trick (derived from the cards, no text says it): four
+# dames and two cavaliers in an écart of six, three dames in one of three; three bouts and three
+# rois in a chien; and the Excuse, kept for its 4 points when there is no card to give for it.
 DEMI_POINTS_ECART = {3: 38, 4: 38, 5: 21}
 DEMI_POINTS_CHIEN = {3: 54, 4: 54, 5: 27}
 DEMI_POINTS_EXCUSE = 8
+DEMI_POINTS_SANS_EXCUSE = DEMI_POINTS_DU_JEU - DEMI_POINTS_EXCUSE
 DEMI_POINTS_PLANCHER = {3: 6, 4: 6, 5: 3}
 
 
@@ -35,17 +36,35 @@ def check_donne(donne: Donne, bareme: Bareme = FFT) -> list[Anomalie]:
     anomalies += _check_poignees(donne, bareme)
     anomalies += _check_miseres(donne, bareme)
     if not anomalies:
-        anomalies += _warn_chelem(donne, bareme)
+        anomalies += _warn_chelem_attaque(donne)
+        anomalies += _warn_chelem_defense(donne)
         anomalies += _warn_total(donne)
     return anomalies
 
 
+def find_bornes(bouts: int, joueurs: int, chelem: Chelem | None = None) -> tuple[int, int]:
+    """Return the least and the most half points an attack with these bouts can count.
+
+    Each bout is worth 4½ points; the half point of slack is the Excuse of a camp without a trick
+    (derived from the cards; the règlement's own chelem has 87 points with 2 bouts, p. 9).
+    """
+    minimum = DEMI_POINTS_PAR_BOUT * bouts
+    maximum = DEMI_POINTS_DU_JEU - DEMI_POINTS_PAR_BOUT * (3 - bouts)
+    if bouts == 2 and chelem in CHELEMS_REUSSIS:
+        maximum += 1
+    if bouts == 1 and chelem is Chelem.DEFENSE:
+        minimum -= 1
+    if joueurs == 4:
+        return minimum + minimum % 2, maximum - maximum % 2
+    return minimum, maximum
+
+
 def _erreur(code: str, champ: str, message: str, place: int | None = None) -> Anomalie:
-    return Anomalie(code, Gravite.ERREUR, champ, message, place)
+    return Anomalie(code, Gravite.ERREUR, champ, format_phrase(message), place)
 
 
 def _alerte(code: str, champ: str, message: str) -> Anomalie:
-    return Anomalie(code, Gravite.ALERTE, champ, message)
+    return Anomalie(code, Gravite.ALERTE, champ, format_phrase(message))
 
 
 def _check_table(donne: Donne) -> Iterator[Anomalie]:
@@ -101,22 +120,16 @@ def _check_points(donne: Donne) -> Iterator[Anomalie]:
 
 
 def _check_bornes(donne: Donne, points: int, bouts: int) -> Iterator[Anomalie]:
-    minimum = DEMI_POINTS_PAR_BOUT * bouts
-    maximum = DEMI_POINTS_DU_JEU - DEMI_POINTS_PAR_BOUT * (3 - bouts)
-    if bouts == 2 and donne.chelem in CHELEMS_REUSSIS:
-        maximum += 1
-    if bouts == 1 and donne.chelem is Chelem.DEFENSE:
-        minimum -= 1
-    if donne.joueurs == 4:
-        minimum, maximum = minimum + minimum % 2, maximum - maximum % 2
-    avec = format_nombre(bouts, "bout")
-    if points < minimum:
-        message = f"Avec {avec} : au moins {format_points(minimum)} points."
+    minimum, maximum = find_bornes(bouts, donne.joueurs, donne.chelem)
+    avec = f"Avec {format_nombre(bouts, 'bout')}" if bouts else "Sans bout"
+    if (bouts, points) == (2, DEMI_POINTS_SANS_EXCUSE) and points > maximum:
+        message = "87 points avec 2 bouts : seulement si le chelem est réussi. L’est-il ?"
+        yield _erreur("points-bouts", "points", message)
+    elif points < minimum:
+        message = f"{avec}, l’attaque a au moins {format_compte(minimum)}."
         yield _erreur("points-bouts", "points", message)
     elif points > maximum:
-        message = f"Avec {avec} : au plus {format_points(maximum)} points."
-        if (bouts, points) == (2, 174):
-            message = "87 points avec 2 bouts : seulement si le chelem est réussi. L’est-il ?"
+        message = f"{avec}, l’attaque a au plus {format_compte(maximum)}."
         yield _erreur("points-bouts", "points", message)
 
 
@@ -145,18 +158,22 @@ def _check_poignees(donne: Donne, bareme: Bareme) -> Iterator[Anomalie]:
     if len(places) != len(set(places)):
         yield _erreur("poignee-double", "poignees", "Un joueur ne montre qu’une poignée.")
     for poignee in donne.poignees:
-        place = poignee.place
-        if place is None:
-            continue
-        if not 0 <= place < donne.places:
-            message = "La poignée est montrée par quelqu’un qui n’est pas à cette table."
-            yield _erreur("poignee-inconnue", "poignees", message, place)
-        elif place == donne.mort:
-            message = "Le mort ne joue pas : il ne peut pas montrer de poignée."
-            yield _erreur("poignee-mort", "poignees", message, place)
-        elif poignee.camp not in (None, camp_of(donne, place)):
-            message = "La poignée est notée dans l’autre camp que celui de son joueur."
-            yield _erreur("poignee-camp", "poignees", message, place)
+        yield from _check_montreur(donne, poignee)
+
+
+def _check_montreur(donne: Donne, poignee: Poignee) -> Iterator[Anomalie]:
+    place = poignee.place
+    if place is None:
+        return
+    if not 0 <= place < donne.places:
+        message = "La poignée est montrée par quelqu’un qui n’est pas à cette table."
+        yield _erreur("poignee-inconnue", "poignees", message, place)
+    elif place == donne.mort:
+        message = "Le mort ne joue pas : il ne peut pas montrer de poignée."
+        yield _erreur("poignee-mort", "poignees", message, place)
+    elif poignee.camp not in (None, camp_of(donne, place)) and not [*_check_places(donne)]:
+        message = "La poignée est notée dans l’autre camp que celui de son joueur."
+        yield _erreur("poignee-camp", "poignees", message, place)
 
 
 def _check_miseres(donne: Donne, bareme: Bareme) -> Iterator[Anomalie]:
@@ -171,29 +188,48 @@ def _check_miseres(donne: Donne, bareme: Bareme) -> Iterator[Anomalie]:
         yield _erreur("misere-double", "miseres", "Cette misère est notée deux fois.")
 
 
-def _warn_chelem(donne: Donne, bareme: Bareme) -> Iterator[Anomalie]:
-    points, bouts = donne.demi_points or 0, donne.bouts or 0
-    plein = (bouts, points) in ((3, DEMI_POINTS_DU_JEU), (2, 174))
-    contre = donne.contrat is Contrat.GARDE_CONTRE
-    if donne.chelem in CHELEMS_REUSSIS:
-        if points < 2 * bareme.seuils[bouts]:
-            yield _alerte("chelem-points", "chelem", "Chelem réussi sur un contrat chuté ?")
-        elif not plein and not contre:
-            message = "Chelem réussi : l’attaque a d’ordinaire 91 points et 3 bouts, ou 87 et 2."
+def _warn_chelem_attaque(donne: Donne) -> Iterator[Anomalie]:
+    if donne.chelem not in CHELEMS_REUSSIS:
+        if _has_tout(donne) and donne.contrat is not Contrat.GARDE_CONTRE:
+            message = "L’attaque a tous les points : est-ce un chelem réussi ?"
+            yield _alerte("chelem-oublie", "chelem", message)
+        return
+    if donne.contrat is Contrat.GARDE_CONTRE:
+        if (donne.demi_points or 0) < _plancher_contre(donne):
+            message = "Chelem réussi : seuls les points du chien manquent d’ordinaire à l’attaque."
             yield _alerte("chelem-points", "chelem", message)
-        if donne.petit is Camp.DEFENSE:
-            message = "Chelem réussi par l’attaque, et Petit au bout pour la défense ?"
-            yield _alerte("chelem-petit", "petit", message)
-    elif plein and not contre:
-        message = "L’attaque a tous les points : est-ce un chelem réussi ?"
-        yield _alerte("chelem-oublie", "chelem", message)
-    if donne.chelem is Chelem.DEFENSE:
-        if points > _plafond_sans_pli(donne):
-            message = "Chelem de la défense : l’attaque a plus que l’écart ou le chien ne tient."
-            yield _alerte("chelem-points", "chelem", message)
-        if donne.petit is Camp.ATTAQUE:
-            message = "Chelem de la défense, et Petit au bout pour l’attaque ?"
-            yield _alerte("chelem-petit", "petit", message)
+    elif not _has_tout(donne):
+        message = "Chelem réussi : l’attaque a d’ordinaire 91 points et 3 bouts, ou 87 et 2."
+        yield _alerte("chelem-points", "chelem", message)
+    if donne.petit is Camp.DEFENSE:
+        message = "Chelem réussi par l’attaque, et Petit au bout pour la défense ?"
+        yield _alerte("chelem-petit", "petit", message)
+
+
+def _warn_chelem_defense(donne: Donne) -> Iterator[Anomalie]:
+    if donne.chelem is not Chelem.DEFENSE:
+        return
+    if (donne.demi_points or 0) > _plafond_sans_pli(donne):
+        message = "Chelem de la défense : l’attaque a plus que l’écart ou le chien ne tient."
+        yield _alerte("chelem-points", "chelem", message)
+    if (donne.bouts or 0) > 1 and donne.contrat is not Contrat.GARDE_SANS:
+        message = "Chelem de la défense : l’attaque n’a d’ordinaire aucun bout, sauf l’Excuse."
+        yield _alerte("chelem-bouts", "bouts", message)
+    if donne.petit is Camp.ATTAQUE:
+        message = "Chelem de la défense, et Petit au bout pour l’attaque ?"
+        yield _alerte("chelem-petit", "petit", message)
+
+
+def _has_tout(donne: Donne) -> bool:
+    """Whether the attack has every point there is, the Excuse of the defence excepted."""
+    pleins = ((3, DEMI_POINTS_DU_JEU), (2, DEMI_POINTS_SANS_EXCUSE))
+    return (donne.bouts, donne.demi_points) in pleins
+
+
+def _plancher_contre(donne: Donne) -> int:
+    """Return the least half points an attack that made every trick counts in garde contre."""
+    excuse = DEMI_POINTS_EXCUSE if donne.bouts != 3 else 0
+    return DEMI_POINTS_DU_JEU - DEMI_POINTS_CHIEN[donne.joueurs] - excuse
 
 
 def _plafond_sans_pli(donne: Donne) -> int:
@@ -209,5 +245,5 @@ def _plafond_sans_pli(donne: Donne) -> int:
 def _warn_total(donne: Donne) -> Iterator[Anomalie]:
     plancher = DEMI_POINTS_PLANCHER[donne.joueurs]
     if (donne.demi_points or 0) < plancher and donne.contrat is not Contrat.GARDE_CONTRE:
-        message = f"L’écart ou le chien vaut au moins {format_points(plancher)} points : recomptez."
+        message = f"L’écart ou le chien vaut au moins {format_compte(plancher)} : recomptez."
         yield _alerte("points-plancher", "points", message)

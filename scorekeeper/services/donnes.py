@@ -140,10 +140,10 @@ def _complete(feuille: StoredFeuille, saisie: Saisie, donneur: int, mort: int | 
     force = entree.donneur_force
     if force is not None and not 0 <= force < table.places:
         erreurs.setdefault("donneur", "Le donneur n’est pas à cette table.")
-    if force == donneur:
-        force = None
     if table.a_mort and force is not None:
         mort = force
+    if force == donneur:
+        force = None
     donne = replace(entree.donne, joueurs=table.joueurs, mort=mort)
     if donne.etat is Etat.JOUEE:
         donne = replace(donne, motif=None)

@@ -222,7 +222,8 @@ def derive_courts(noms: Sequence[str], courts: Sequence[str]) -> list[str]:
 
 def _try_courts(nom: str) -> list[str]:
     mots = nom.split()
-    initiale = f"{mots[0][: COURT_MAX - 3]} {mots[-1][0]}." if len(mots) > 1 else nom[:COURT_MAX]
-    essais = [nom] if len(nom) <= COURT_MAX else [mots[0][:COURT_MAX]]
-    essais += [initiale, *(f"{nom[: COURT_MAX - 2].strip()} {n}" for n in range(2, 9)), nom]
-    return essais
+    premier = mots[0] if len(mots[0]) <= COURT_MAX else f"{mots[0][: COURT_MAX - 1]}."
+    essais = [nom] if len(nom) <= COURT_MAX else [premier]
+    if len(mots) > 1:
+        essais.append(f"{mots[0][: COURT_MAX - 3]} {mots[-1][0]}.")
+    return [*essais, *(f"{nom[: COURT_MAX - 2].strip()} {n}" for n in range(2, 9)), nom]

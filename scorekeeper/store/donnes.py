@@ -43,6 +43,11 @@ def mark_modif(db: Database, donne_id: int, modif: int) -> None:
     db.execute("UPDATE donnes SET modif = ? WHERE id = ?", [modif, donne_id])
 
 
+def mark_corrigee(db: Database, donne_id: int) -> None:
+    """Note that a donne was corrected where it comes from."""
+    db.execute("UPDATE donnes SET corrections = 1 WHERE id = ?", [donne_id])
+
+
 def retire_donne(db: Database, donne_id: int) -> None:
     """Take a donne off the sheet; its row keeps the key so that a late retry finds it."""
     db.execute("UPDATE donnes SET retiree = 1 WHERE id = ?", [donne_id])

@@ -51,6 +51,16 @@ def load_feuille(
     )
 
 
+def list_feuilles(db: Database, soiree_id: int) -> list[tuple[int, int]]:
+    """Return the table and position of each feuille of a soirée, in order of position."""
+    lignes = db.execute(
+        "SELECT numero_table, position FROM feuilles WHERE soiree_id = ?"
+        " ORDER BY position, numero_table",
+        [soiree_id],
+    )
+    return [(table, position) for table, position in lignes]
+
+
 def _load_sieges(
     db: Database, feuille_id: int, boussole: bool
 ) -> tuple[tuple[Siege, ...], tuple[int, ...]]:

@@ -168,6 +168,15 @@ def test_correcting_the_points_keeps_the_mort_who_sat_out(partie_a_mort: Partie)
     assert partie_a_mort.load().donnes[0].entree.donne.mort == 1
 
 
+def test_correcting_who_dealt_moves_the_mort(partie_a_mort: Partie) -> None:
+    premiere = partie_a_mort.record(PRISE)
+    seconde = partie_a_mort.record(Entree(Donne(0, 2, Contrat.PRISE, 1, 102)))
+    cancel_donne(partie_a_mort.db, partie_a_mort.adresse, premiere, None, "table 1")
+    saisie = Saisie("j" * 8, Entree(Donne(0, 2, Contrat.PRISE, 1, 102), donneur_force=0))
+    replace_donne(partie_a_mort.db, partie_a_mort.adresse, seconde, saisie, None, "table 1")
+    assert partie_a_mort.load().donnes[0].entree.donne.mort == 0
+
+
 def test_a_mort_that_changed_meanwhile_is_told(partie_a_mort: Partie) -> None:
     with pytest.raises(RefusError, match="Le mort a changé"):
         partie_a_mort.record(PRISE, mort_vu=4)

@@ -22,9 +22,8 @@ OFFICIELLES = (
 
 
 def read_hidden(page: str, nom: str) -> str:
-    """Return the value of a hidden field of the form of the next donne."""
-    formulaire = page[page.index('id="saisie"') :]
-    trouve = re.search(rf'name="{nom}" value="([^"]*)"', formulaire)
+    """Return a hidden field of the form that records: the next donne's, or a conflict's."""
+    trouve = re.search(rf'name="{nom}" value="([^"]*)"', page[page.index('name="jeton"') - 200 :])
     assert trouve, f"no field {nom}"
     return unescape(trouve[1])
 

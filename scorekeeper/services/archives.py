@@ -1,0 +1,234 @@
+"""Soirées taken out of the file and put back: one transaction, all of it or nothing."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlite_utils import Database
+
+from ..db import reading, writing
+from ..echange.faits import dump_entree
+from ..echange.soirees import DonneExportee, FeuilleExportee, PlaceExportee, SoireeExportee
+from ..regles.anomalie import list_erreurs
+from ..regles.bareme import BAREMES
+from ..regles.feuille import Feuille, build_feuille
+from ..store import donnes, feuilles, soirees
+from ..store.joueurs import fold_nom
+from ..store.journal import append_journal
+from ..store.liens import insert_lien
+from ..store.values import Soiree, StoredFeuille
+from .parties import NOM_MAX, check_noms, check_table, clean_nom, derive_courts, make_cle
+from .refus import RefusError
+
+ACTION = "import"
+
+
+@dataclass(frozen=True, slots=True)
+class SoireeImportee:
+    """What was put in the file; `remarques` say what its feuilles carry that is not right."""
+
+    code: str
+    titre: str
+    donnes: int
+    remarques: tuple[str, ...]
+
+
+def collect_soirees(db: Database, quoi: str = "") -> list[SoireeExportee]:
+    """Return the soirée of this code or title, all of them by default, the oldest entry first.
+
+    Raises RefusError when there is no such soirée, or several of that title.
+    """
+    with reading(db):
+        toutes = sorted((r.soiree for r in soirees.list_soirees(db)), key=lambda s: s.id)
+        choisies = [_find_soiree(toutes, quoi)] if quoi else toutes
+        return [_collect_soiree(db, soiree) for soiree in choisies]
+
+
+def _find_soiree(toutes: Sequence[Soiree], quoi: str) -> Soiree:
+    trouvees = [soiree for soiree in toutes if soiree.code == quoi]
+    trouvees = trouvees or [s for s in toutes if fold_nom(s.titre) == fold_nom(quoi)]
+    if not trouvees:
+        raise RefusError({"": f"Aucune soirée n’a ce code ni ce titre : « {clean_nom(quoi)} »."})
+    if len(trouvees) > 1:
+        codes = ", ".join(f"{soiree.code} ({soiree.date:%d/%m/%Y})" for soiree in trouvees)
+        raise RefusError({"": f"Plusieurs soirées ont ce titre : donnez un code, {codes}."})
+    return trouvees[0]
+
+
+def _collect_soiree(db: Database, soiree: Soiree) -> SoireeExportee:
+    adresses = feuilles.list_feuilles(db, soiree.id)
+    lues = (feuilles.load_feuille(db, soiree.id, table, position) for table, position in adresses)
+    return SoireeExportee(
+        titre=soiree.titre,
+        date=soiree.date,
+        feuilles=tuple(_collect_feuille(feuille) for feuille in lues if feuille),
+        code=soiree.code,
+        bareme=soiree.bareme,
+        archivee=soiree.archivee,
+    )
+
+
+def _collect_feuille(feuille: StoredFeuille) -> FeuilleExportee:
+    return FeuilleExportee(
+        table=feuille.table,
+        places=tuple(
+            PlaceExportee(siege.nom, siege.nom_court, report)
+            for siege, report in zip(feuille.sieges, feuille.reports, strict=True)
+        ),
+        donnes=tuple(DonneExportee(d.entree, d.jeton, d.corrigee) for d in feuille.donnes),
+        numero_table=feuille.numero_table,
+        position=feuille.position,
+    )
+
+
+def import_soirees(
+    db: Database, importees: Mapping[str, SoireeExportee], acteur: str, copie: bool = False
+) -> list[SoireeImportee]:
+    """Put soirées in the file and return what each became; with `copie`, as new ones.
+
+    `importees` are by place, as messages name it (soirée 1). A copy has a code and keys of its own.
+    Raises RefusError with a sentence for each place that is wrong, and then nothing is written.
+    """
+    with writing(db):
+        erreurs: dict[str, str] = {}
+        for lieu, phrase in _check_soirees(db, importees, copie):
+            erreurs[lieu] = f"{erreurs[lieu]} {phrase}" if lieu in erreurs else phrase
+        if erreurs:
+            raise RefusError(erreurs)
+        return [_insert_soiree(db, soiree, acteur, copie) for soiree in importees.values()]
+
+
+def _check_soirees(
+    db: Database, importees: Mapping[str, SoireeExportee], copie: bool
+) -> Iterator[tuple[str, str]]:
+    toutes = importees.values()
+    codes = Counter(soiree.code for soiree in toutes)
+    jetons = Counter(d.jeton for soiree in toutes for f in soiree.feuilles for d in f.donnes)
+    for lieu, soiree in importees.items():
+        if len(clean_nom(soiree.titre)) > NOM_MAX:
+            yield lieu, f"Le titre dépasse {NOM_MAX} lettres."
+        if soiree.code and not copie:
+            if codes[soiree.code] > 1:
+                yield lieu, f"Le code {soiree.code} est celui de plusieurs soirées."
+            elif soirees.load_soiree(db, soiree.code):
+                phrase = (
+                    f"La soirée {soiree.code} est déjà dans la base : --copie en fait une autre."
+                )
+                yield lieu, phrase
+        vues: set[str] = set()
+        for feuille in soiree.feuilles:
+            if feuille.lieu in vues:
+                yield lieu, f"Deux feuilles sont celle de la {feuille.lieu}."
+            vues.add(feuille.lieu)
+            yield from _check_feuille(feuille, soiree.bareme, f"{lieu}, {feuille.lieu}")
+            if not copie:
+                yield from _check_jetons(db, feuille, jetons, f"{lieu}, {feuille.lieu}")
+
+
+def _check_feuille(feuille: FeuilleExportee, bareme: str, lieu: str) -> Iterator[tuple[str, str]]:
+    table = feuille.table
+    noms = [clean_nom(place.nom) for place in feuille.places]
+    courts = [place.nom_court for place in feuille.places]
+    formes = check_table(table, len(noms))
+    yield from ((lieu, phrase) for phrase in (formes | check_noms(noms, courts)).values())
+    if table.boussole and (table.places, table.joueurs) != (4, 4):
+        yield lieu, "Nord, Sud, Est et Ouest ne sont les places que d’une table de quatre."
+    if formes:
+        return
+    lignes = zip(feuille.donnes, _build(feuille, bareme).lignes, strict=True)
+    for rang, (donne, ligne) in enumerate(lignes, start=1):
+        if donne.entree.ecrits is None:
+            for erreur in list_erreurs(ligne.anomalies):
+                yield f"{lieu}, donne {rang}", erreur.message
+
+
+def _check_jetons(
+    db: Database, feuille: FeuilleExportee, jetons: Counter[str], lieu: str
+) -> Iterator[tuple[str, str]]:
+    for rang, donne in enumerate(feuille.donnes, start=1):
+        if not donne.jeton:
+            continue
+        if jetons[donne.jeton] > 1:
+            yield f"{lieu}, donne {rang}", "Ce jeton sert à une autre donne du fichier."
+        elif donnes.find_jeton(db, donne.jeton):
+            yield (
+                f"{lieu}, donne {rang}",
+                "Cette donne est déjà dans la base : --copie en fait une autre.",
+            )
+
+
+def _build(feuille: FeuilleExportee, bareme: str) -> Feuille:
+    return build_feuille(
+        feuille.table,
+        (donne.entree for donne in feuille.donnes),
+        [place.report for place in feuille.places],
+        BAREMES[bareme],
+    )
+
+
+def _insert_soiree(
+    db: Database, soiree: SoireeExportee, acteur: str, copie: bool
+) -> SoireeImportee:
+    code = make_cle() if copie or not soiree.code else soiree.code
+    titre = clean_nom(soiree.titre) or f"Partie du {soiree.date:%d/%m/%Y}"
+    soiree_id = soirees.insert_soiree(db, code, titre, soiree.date, soiree.bareme)
+    soirees.update_soiree(db, soiree_id, titre, soiree.archivee)
+    append_journal(db, acteur, ACTION, soiree_id=soiree_id, apres={"titre": titre, "code": code})
+    for numero in sorted({feuille.numero_table for feuille in soiree.feuilles}):
+        insert_lien(db, make_cle(), soiree_id, "table", numero)
+    insert_lien(db, make_cle(), soiree_id, "lecture", None)
+    remarques: list[str] = []
+    for feuille in soiree.feuilles:
+        _insert_feuille(db, soiree_id, feuille, acteur, copie)
+        remarques += _list_remarques(feuille, soiree.bareme)
+    nombre = sum(len(feuille.donnes) for feuille in soiree.feuilles)
+    return SoireeImportee(code, titre, nombre, tuple(remarques))
+
+
+def _insert_feuille(
+    db: Database, soiree_id: int, feuille: FeuilleExportee, acteur: str, copie: bool
+) -> None:
+    feuille_id = feuilles.save_feuille(
+        db, soiree_id, feuille.table, feuille.numero_table, feuille.position
+    )
+    noms = [clean_nom(place.nom) for place in feuille.places]
+    courts = derive_courts(noms, [place.nom_court for place in feuille.places])
+    for place, (nom, court) in enumerate(zip(noms, courts, strict=True)):
+        feuilles.save_place(db, feuille_id, place, nom, court, feuille.places[place].report)
+    append_journal(
+        db,
+        acteur,
+        ACTION,
+        soiree_id=soiree_id,
+        feuille_id=feuille_id,
+        apres={"joueurs": noms, "reports": [place.report for place in feuille.places]},
+    )
+    for rang, donne in enumerate(feuille.donnes, start=1):
+        jeton = make_cle() if copie or not donne.jeton else donne.jeton
+        donne_id = donnes.insert_donne(db, feuille_id, rang, jeton, donne.entree)
+        if donne.corrigee:
+            donnes.mark_corrigee(db, donne_id)
+        modif = append_journal(
+            db,
+            acteur,
+            ACTION,
+            soiree_id=soiree_id,
+            feuille_id=feuille_id,
+            donne_id=donne_id,
+            apres=dump_entree(donne.entree),
+        )
+        donnes.mark_modif(db, donne_id, modif)
+
+
+def _list_remarques(feuille: FeuilleExportee, bareme: str) -> Iterable[str]:
+    """Yield what the feuille shows in red, and written scores that are not the computed ones."""
+    derivee = _build(feuille, bareme)
+    for erreur in list_erreurs(derivee.anomalies):
+        yield f"{feuille.lieu} : {erreur.message}"
+    for rang, ligne in enumerate(derivee.lignes, start=1):
+        lieu = f"{feuille.lieu}, donne {rang}"
+        for erreur in list_erreurs(ligne.anomalies):
+            yield f"{lieu} : {erreur.message}"
+        ecrits = ligne.entree.ecrits
+        if ligne.marque is not None and ecrits is not None and ecrits != ligne.scores:
+            yield f"{lieu} : les scores écrits ne sont pas ceux que donnent les faits."

@@ -1,0 +1,63 @@
+"""What a thumb does on the table page, in a real browser, by accessible names."""
+
+from dataclasses import dataclass
+
+from playwright.sync_api import Page
+
+NOMS = ("Nord", "Sud", "Est", "Ouest", "Zoé", "Guy")
+FORMULES = {
+    "3": "À trois",
+    "4": "À quatre",
+    "5": "À cinq, avec un appelé",
+    "4+mort": "À cinq : quatre jouent, un mort",
+    "5+mort": "À six : cinq jouent, un mort",
+}
+OFFICIELLES = (
+    {"Preneur": "Est", "Contrat": "Garde", "Bouts": "2", "Points": "49", "Poignée": "Simple"}
+    | {"Petit au bout": "Attaque"},
+    {"Preneur": "Ouest", "Contrat": "Garde sans", "Bouts": "2", "Points": "45"}
+    | {"Petit au bout": "Défense"},
+    {"Preneur": "Sud", "Contrat": "Prise", "Bouts": "2", "Points": "34", "Poignée": "Simple"}
+    | {"Petit au bout": "Attaque"},
+    {"Preneur": "Nord", "Contrat": "Garde", "Bouts": "2", "Points": "52", "Poignée": "Simple"},
+    {"Preneur": "Sud", "Contrat": "Garde", "Bouts": "2", "Points": "87", "Poignée": "Simple"}
+    | {"Petit au bout": "Attaque", "Chelem": "Annoncé et réussi"},
+)
+
+
+@dataclass
+class Telephone:
+    """A page of the browser, held by somebody at the table."""
+
+    page: Page
+    url: str
+
+    def start(self, formule: str = "4", noms: tuple[str, ...] = NOMS) -> None:
+        """Start a game; the page is then its table."""
+        joueurs, _, mort = formule.partition("+")
+        self.page.goto(f"{self.url}/parties/nouvelle")
+        self.page.get_by_label(FORMULES[formule], exact=True).check()
+        for place in range(int(joueurs) + bool(mort)):
+            self.page.get_by_label(f"Joueur {place + 1}", exact=False).first.fill(noms[place])
+        self.page.get_by_role("button", name="Commencer la partie").click()
+        self.page.get_by_role("button", name="Enregistrer", exact=True).wait_for()
+
+    def fill(self, faits: dict[str, str]) -> None:
+        """Fill the form by its accessible names, as a script or a screen reader does."""
+        for nom, valeur in faits.items():
+            if nom == "Points":
+                self.page.get_by_label("Points", exact=True).fill(valeur)
+            else:
+                groupe = self.page.get_by_role("group", name=nom, exact=True)
+                groupe.get_by_label(valeur, exact=True).check()
+
+    def record(self, faits: dict[str, str]) -> None:
+        """Record a donne and wait for the page that follows."""
+        self.fill(faits)
+        with self.page.expect_navigation():
+            self.page.get_by_role("button", name="Enregistrer", exact=True).click()
+
+    @property
+    def totaux(self) -> list[str]:
+        """The running totals on the tiles."""
+        return self.page.locator("#scores .total").all_inner_texts()
