@@ -107,21 +107,19 @@ def _check_soirees(
     for lieu, soiree in importees.items():
         if len(clean_nom(soiree.titre)) > NOM_MAX:
             yield lieu, f"Le titre dépasse {NOM_MAX} lettres."
-        if soiree.code and not copie:
-            if codes[soiree.code] > 1:
-                yield lieu, f"Le code {soiree.code} est celui de plusieurs soirées."
-            elif soirees.load_soiree(db, soiree.code):
-                phrase = (
-                    f"La soirée {soiree.code} est déjà dans la base : --copie en fait une autre."
-                )
-                yield lieu, phrase
+        deja = not copie and soirees.load_soiree(db, soiree.code) is not None
+        if deja:
+            phrase = f"La soirée {soiree.code} est déjà dans la base : --copie en fait une autre."
+            yield lieu, phrase
+        elif soiree.code and not copie and codes[soiree.code] > 1:
+            yield lieu, f"Le code {soiree.code} est celui de plusieurs soirées."
         vues: set[str] = set()
         for feuille in soiree.feuilles:
             if feuille.lieu in vues:
                 yield lieu, f"Deux feuilles sont celle de la {feuille.lieu}."
             vues.add(feuille.lieu)
             yield from _check_feuille(feuille, soiree.bareme, f"{lieu}, {feuille.lieu}")
-            if not copie:
+            if not (copie or deja):
                 yield from _check_jetons(db, feuille, jetons, f"{lieu}, {feuille.lieu}")
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from ..regles.anomalie import Anomalie
+from ..regles.texte import format_phrase
 from ..store.values import StoredDonne
 
 
@@ -10,8 +11,8 @@ class RefusError(Exception):
     """Facts that cannot be recorded: one French sentence per field, "" for the whole."""
 
     def __init__(self, erreurs: Mapping[str, str]) -> None:
-        super().__init__(" ".join(erreurs.values()))
-        self.erreurs = dict(erreurs)
+        self.erreurs = {champ: format_phrase(phrase) for champ, phrase in erreurs.items()}
+        super().__init__(" ".join(self.erreurs.values()))
 
 
 class ConflitError(Exception):

@@ -5,6 +5,7 @@ from werkzeug.wrappers import Response
 
 from ..acces import fingerprint, is_organisateur
 from ..db import get_db
+from ..regles.texte import format_phrase
 from ..services.parties import archive_partie, create_partie, delete_partie, rename_partie
 from ..services.refus import RefusError
 from ..store.feuilles import load_feuille
@@ -77,7 +78,7 @@ def _render_new(valeurs: dict[str, str], erreurs: dict[str, str]) -> str:
         "accueil/nouvelle.html",
         valeurs=valeurs,
         erreurs=erreurs,
-        formules=[(code, titre) for code, (_places, _joueurs, titre) in FORMULES.items()],
+        formules=[(code, format_phrase(titre)) for code, (_places, _joueurs, titre) in FORMULES.items()],
         donneurs=[(place, f"Joueur {place + 1}") for place in range(PLACES_MAX)],
         options_ouvertes=_opens_options(valeurs, erreurs),
         noms=list_noms(get_db()),

@@ -4,6 +4,7 @@ from flask import Flask, render_template
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
+from ..regles.texte import format_phrase
 from ..services.refus import IntrouvableError, RefusError
 
 PHRASES = {
@@ -37,4 +38,4 @@ def _show(erreur: HTTPException) -> tuple[str, int]:
 
 def _render(code: int, phrase: str) -> tuple[str, int]:
     titre = TITRES.get(code, "Un ennui")
-    return render_template("erreurs/erreur.html", titre=titre, phrase=phrase), code
+    return render_template("erreurs/erreur.html", titre=titre, phrase=format_phrase(phrase)), code

@@ -7,6 +7,7 @@ from werkzeug.wrappers import Response
 
 from ..db import get_db
 from ..regles.explication import explain, format_calcul
+from ..regles.texte import format_phrase
 from ..services.donnes import cancel_donne, record_donne, replace_donne
 from ..services.refus import ConflitError, RefusError
 from ..store.feuilles import load_retiree, load_version
@@ -190,7 +191,7 @@ def cancel(donne_id: int) -> Response | tuple[str, int]:
     except ConflitError:
         page = _load_page()
         message = "Cette donne vient d’être corrigée par quelqu’un d’autre : regardez-la d’abord."
-        return render_table(page, {}, erreurs={"": message}), 409
+        return render_table(page, {}, erreurs={"": format_phrase(message)}), 409
     reprise = donne_id if etait_derniere else None
     return redirect(url_for(".table", reprise=reprise), 303)
 

@@ -6,9 +6,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from ..regles.texte import format_phrase
 from ..store.values import Trace
 
-ACTIONS = {"donne": "Enregistrée", "correction": "Corrigée", "annulation": "Annulée"}
+ACTIONS = {
+    "donne": "Enregistrée",
+    "correction": "Corrigée",
+    "annulation": "Annulée",
+    "import": "Importée",
+}
 FAITS = {
     "etat": "issue",
     "motif": "motif",
@@ -56,7 +62,7 @@ def _describe_change(trace: Trace, noms: Sequence[str]) -> str:
         vieux, neuf = (_describe(fait, faits.get(fait), noms) for faits in (avant, apres))
         if vieux != neuf:
             changements.append(f"{libelle} : {vieux} → {neuf}")
-    return " ; ".join(changements)
+    return format_phrase(" ; ".join(changements))
 
 
 def _describe(fait: str, valeur: Any, noms: Sequence[str]) -> str:
