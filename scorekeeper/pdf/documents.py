@@ -1,0 +1,74 @@
+"""The HTML of each PDF: a page value and a Jinja environment in, a whole document out."""
+
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader
+
+from ..regles.bareme import FFT, Bareme
+from ..web.filtres import FILTRES
+from ..web.pages import FeuillePage
+from .detail import build_detail
+from .feuilles import build_feuillets
+from .feuillet import RANGS
+from .vierges import build_vierges
+
+MODELE = "pdf/feuille.html"
+
+
+def create_environnement(modeles: Path) -> Environment:
+    """Return a Jinja environment for the templates folder, to render without a request.
+
+    The Flask application's own environment does as well: it has the same filters.
+    """
+    environnement = Environment(
+        loader=FileSystemLoader(modeles), autoescape=True, trim_blocks=True, lstrip_blocks=True
+    )
+    environnement.filters.update(FILTRES)
+    return environnement
+
+
+def html_feuille(
+    page: FeuillePage, environnement: Environment, rangs: int = RANGS, detail: bool = True
+) -> str:
+    """Return the HTML of a game's sheet, followed by the detail of its donnes when it has any.
+
+    `rangs` donnes fit on each page; names and titles are shown as typed.
+    """
+    stored = page.stored
+    lieu = f"table {stored.numero_table}, position {stored.position}"
+    morceaux = ["Feuille de marque", page.titre.strip(), f"{stored.soiree.date:%d/%m/%Y}", lieu]
+    return _render(
+        environnement,
+        titre=" · ".join(filter(None, morceaux)),
+        feuillets=build_feuillets(page, rangs),
+        detail=build_detail(page) if detail and page.lignes else None,
+    )
+
+
+def html_vierges(
+    joueurs: int,
+    environnement: Environment,
+    *,
+    mort: bool = False,
+    donnes: int = RANGS,
+    tables: int = 1,
+    positions: int = 1,
+    titre: str = "",
+    bareme: Bareme = FFT,
+) -> str:
+    """Return the HTML of blank sheets: one per table and position, as `build_vierges` orders them.
+
+    `joueurs` (3 to 5) play each donne; a mort adds a place. Raises DemandeError.
+    """
+    qui = f"{joueurs} joueurs et un mort" if mort else f"{joueurs} joueurs"
+    return _render(
+        environnement,
+        titre=f"Feuille de marque vierge, {qui}",
+        feuillets=build_vierges(joueurs, mort, donnes, tables, positions, titre, bareme),
+        detail=None,
+    )
+
+
+def _render(environnement: Environment, **valeurs: Any) -> str:
+    return environnement.get_template(MODELE).render(**valeurs)

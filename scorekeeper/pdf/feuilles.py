@@ -1,0 +1,152 @@
+"""The feuille de marque of a game, page by page, as the template wants it."""
+
+from collections.abc import Sequence
+
+from ..regles.donne import Etat
+from ..regles.explication import NOMS_CONTRATS
+from ..regles.feuille import Scores
+from ..regles.texte import format_phrase, format_signe
+from ..store.values import Siege
+from ..web.pages import FeuillePage, LignePage
+from .feuillet import (
+    RANGS,
+    Case,
+    Colonne,
+    Controle,
+    Feuillet,
+    Rang,
+    blank,
+    build_marque,
+    fit_titre,
+    format_suite,
+    name_hors_fft,
+)
+from .noms import fit
+
+PHRASES_MAX = 6
+# How many letters a name's cell holds on one line, by number of groups.
+LETTRES = {3: 23, 4: 17, 5: 20, 6: 16}
+
+
+def build_feuillets(page: FeuillePage, rangs: int = RANGS) -> list[Feuillet]:
+    """Return the pages of a game's sheet, `rangs` donnes on each, at least one page.
+
+    Lines without a number take no row. A page after the first starts with the totals of the one
+    before, so that every column adds up (règlement p. 10 for the layout of four).
+    """
+    numerotees = [ligne for ligne in page.lignes if ligne.ligne.numero is not None]
+    nombre = max(1, -(-len(numerotees) // rangs))
+    return [_build_feuillet(page, numerotees, index, nombre, rangs) for index in range(nombre)]
+
+
+def name_annulation(ligne: LignePage) -> str:
+    """Return what an annulled donne says, with its reason."""
+    return f"Donne annulée ({ligne.motif})" if ligne.motif else "Donne annulée"
+
+
+def _build_feuillet(
+    page: FeuillePage, numerotees: list[LignePage], index: int, nombre: int, rangs: int
+) -> Feuillet:
+    debut = index * rangs
+    ici = numerotees[debut : debut + rangs]
+    derniere = index == nombre - 1
+    jusque_la = page.lignes if derniere else page.lignes[: page.lignes.index(ici[-1]) + 1]
+    places = len(page.sieges)
+    numero_suivant = len(numerotees) + 1
+    vides = range(numero_suivant, numero_suivant + rangs - len(ici))
+    stored = page.stored
+    return Feuillet(
+        titre=fit_titre(page.titre),
+        position=str(stored.position),
+        table=str(stored.numero_table),
+        date=f"{stored.soiree.date:%d/%m/%Y}",
+        suite=format_suite(index, nombre),
+        colonnes=tuple(_name_colonne(siege, places) for siege in page.sieges),
+        donnes=(
+            *(_build_rang(ligne) for ligne in ici),
+            *(blank(f"Donne {numero}", places) for numero in vides),
+        ),
+        pied=tuple(_build_pied(page, jusque_la, derniere)),
+        controle=_build_controle(page, jusque_la),
+        marque=build_marque(stored.bareme),
+        hors_fft=name_hors_fft(stored.bareme),
+        report=_build_total("Report", numerotees[:debut], places) if index else None,
+    )
+
+
+def _name_colonne(siege: Siege, places: int) -> Colonne:
+    return Colonne(siege.libelle, fit(siege.nom, siege.nom_court, LETTRES[places]))
+
+
+def _build_rang(ligne: LignePage) -> Rang:
+    donne, titre = ligne.donne, f"Donne {ligne.ligne.numero}"
+    contrat = NOMS_CONTRATS[donne.contrat] if donne.contrat else ""
+    if donne.etat is Etat.ANNULEE:
+        return Rang(titre, contrat, note=name_annulation(ligne), annule=True)
+    scores = ligne.ligne.scores
+    if ligne.erreurs and all(score is None for score in scores):
+        message = " ".join(erreur.message for erreur in ligne.erreurs)
+        return Rang(titre, contrat, note=message, alerte="Ne se marque pas")
+    somme = ligne.ligne.somme
+    alerte = f"Σ = {format_signe(somme)}" if somme else ""
+    return Rang(titre, contrat, _split(scores, donne.mort), alerte=alerte)
+
+
+def _split(scores: Scores, mort: int | None = None) -> tuple[Case, ...]:
+    return tuple(
+        Case(
+            plus=score if score is not None and score >= 0 else None,
+            moins=-score if score is not None and score < 0 else None,
+            mort=place == mort,
+        )
+        for place, score in enumerate(scores)
+    )
+
+
+def _build_total(titre: str, lignes: Sequence[LignePage], places: int, note: str = "") -> Rang:
+    colonnes = [[ligne.ligne.scores[place] or 0 for ligne in lignes] for place in range(places)]
+    cases = (
+        Case(
+            plus=sum(score for score in colonne if score > 0),
+            moins=-sum(score for score in colonne if score < 0),
+        )
+        for colonne in colonnes
+    )
+    return Rang(titre, note, tuple(cases))
+
+
+def _sum_bilans(lignes: Sequence[LignePage], places: int) -> tuple[int, ...]:
+    return tuple(sum(ligne.ligne.scores[place] or 0 for ligne in lignes) for place in range(places))
+
+
+def _build_pied(page: FeuillePage, lignes: Sequence[LignePage], derniere: bool) -> list[Rang]:
+    places = len(page.sieges)
+    reports = page.feuille.reports
+    if lignes:
+        bilans = _sum_bilans(lignes, places)
+        pied = [
+            _build_total("Total", lignes, places, "" if derniere else "à reporter"),
+            Rang("Bilan", "", _split(bilans)),
+        ]
+    else:
+        bilans = (0,) * places
+        pied = [blank("Total", places), blank("Bilan", places)]
+    if any(reports):
+        cumuls = tuple(map(sum, zip(bilans, reports, strict=True)))
+        pied.append(Rang("Report", "du papier", _split(reports)))
+        pied.append(Rang("Cumul", "", _split(cumuls)) if lignes else blank("Cumul", places))
+    return pied
+
+
+def _build_controle(page: FeuillePage, lignes: Sequence[LignePage]) -> Controle:
+    somme = sum(_sum_bilans(lignes, len(page.sieges))) if lignes else None
+    phrases = []
+    if report := sum(page.feuille.reports):
+        texte = f"Les totaux reportés du papier ne font pas zéro : somme {format_signe(report)}."
+        phrases.append(format_phrase(texte))
+    for ligne in lignes:
+        nom = f"Donne {ligne.ligne.numero}" if ligne.ligne.numero else ligne.contrat
+        phrases += [f"{nom}. {erreur.message}" for erreur in ligne.erreurs]
+    if len(phrases) > PHRASES_MAX:
+        phrases[PHRASES_MAX - 1 :] = [format_phrase("Et d’autres donnes : voir le détail.")]
+    return Controle(somme, tuple(phrases))

@@ -1,0 +1,141 @@
+"""The values the sheet's template prints, and what filled and blank sheets share."""
+
+from dataclasses import dataclass
+
+from ..regles.bareme import FFT, Bareme, Taille
+from ..regles.explication import NOMS_CONTRATS
+from ..regles.texte import format_phrase, format_signe
+from .noms import Nom, fit
+
+BIENVENUE = "Bienvenue et bonne chance"
+LETTRES_TITRE = 46
+RANGS = 5
+# What is left of the page to the rows of the donnes, in millimetres, by number of groups (five and
+# more are printed in landscape).
+HAUTEURS = {3: 118, 4: 118, 5: 72, 6: 72}
+TITRE_MM, RANG_MM, RANG_MIN_MM, RANG_MAX_MM = 6, 9, 6.5, 19
+ALERTE_MM, PHRASE_MM = 10, 4.3
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What one place shows in one row, points in + or in −; nothing at all is a cell to fill in."""
+
+    plus: int | None = None
+    moins: int | None = None
+    mort: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rang:
+    """One row; `note` takes the place of the cells, `alerte` says what is wrong with the row."""
+
+    titre: str
+    contrat: str = ""
+    cases: tuple[Case, ...] = ()
+    note: str = ""
+    annule: bool = False
+    alerte: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Colonne:
+    """A group of the sheet: its place (Nord, or 1) and the name of who holds it.
+
+    `depart` leaves room for a start number to write after the place (Nord 3).
+    """
+
+    place: str
+    nom: Nom
+    depart: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Controle:
+    """The control below the frame: the sum of the bilans (None on a blank), and what is wrong."""
+
+    somme: int | None = None
+    phrases: tuple[str, ...] = ()
+
+    @property
+    def titre(self) -> str:
+        """What the alert says first."""
+        if self.somme:
+            return format_phrase(f"Cette feuille ne fait pas zéro : Σ = {format_signe(self.somme)}")
+        return "Cette feuille est à vérifier"
+
+
+@dataclass(frozen=True, slots=True)
+class LigneMarque:
+    """A row of the tableau de marque, in points: base × coefficient, petit, the three poignées."""
+
+    contrat: str
+    base: int
+    coefficient: int
+    petit: int
+    poignees: tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Feuillet:
+    """One page of the official sheet, with the control and the tableau de marque below it.
+
+    `hauteur` is that of a donne's row, in millimetres.
+    """
+
+    titre: Nom
+    position: str
+    table: str
+    date: str
+    suite: str
+    colonnes: tuple[Colonne, ...]
+    donnes: tuple[Rang, ...]
+    pied: tuple[Rang, ...]
+    controle: Controle
+    marque: tuple[LigneMarque, ...]
+    hors_fft: str
+    mort: bool = False
+    report: Rang | None = None
+
+    @property
+    def hauteur(self) -> float:
+        """The height of a donne's row, in millimetres: what the rest of the page leaves, shared."""
+        reste: float = HAUTEURS[len(self.colonnes)] - (TITRE_MM if self.titre.taille else 0)
+        reste -= RANG_MM * (len(self.pied) - 2 + (self.report is not None))
+        reste -= ALERTE_MM + PHRASE_MM * len(self.controle.phrases) if self.controle.phrases else 0
+        return round(min(RANG_MAX_MM, max(RANG_MIN_MM, reste / len(self.donnes))), 1)
+
+
+def build_marque(bareme: Bareme) -> tuple[LigneMarque, ...]:
+    """Return the tableau de marque of a barème (FFT, Manuel de l'organisateur p. 9)."""
+    simple, double, triple = (bareme.poignees[taille] for taille in Taille)
+    return tuple(
+        LigneMarque(
+            NOMS_CONTRATS[contrat],
+            bareme.base * coefficient,
+            coefficient,
+            bareme.petit * coefficient,
+            (simple, double, triple),
+        )
+        for contrat, coefficient in bareme.coefficients.items()
+    )
+
+
+def name_hors_fft(bareme: Bareme) -> str:
+    """Return the title of a house barème, or nothing for the FFT's."""
+    return "" if bareme is FFT else bareme.titre
+
+
+def fit_titre(titre: str) -> Nom:
+    """Return the banner's title, the usual welcome when there is none."""
+    return fit(titre.strip() or BIENVENUE, "", LETTRES_TITRE)
+
+
+def blank(titre: str, places: int) -> Rang:
+    """Return a row to fill in by hand."""
+    return Rang(titre, cases=(Case(),) * places)
+
+
+def format_suite(index: int, nombre: int) -> str:
+    """Return which page of the sheet this is, nothing when it has only one."""
+    return f"feuillet {index + 1} sur {nombre}" if nombre > 1 else ""

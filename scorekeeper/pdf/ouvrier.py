@@ -1,0 +1,42 @@
+"""What runs in the PDF worker: a process of its own, lower in priority than the server."""
+
+import os
+import signal
+import threading
+from collections.abc import Callable
+from functools import cache
+from multiprocessing import parent_process
+from pathlib import Path
+from types import ModuleType
+
+from .render import Moteur
+
+NICE = 10
+
+
+def start_worker() -> None:
+    """Settle the process: niced where the system can, deaf to Ctrl-C, gone with its parent."""
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    # Ctrl-C reaches the whole group: the server alone decides when the worker ends.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+@cache
+def load_moteur(statique: Path, importe: Callable[[], ModuleType]) -> Moteur:
+    """Return the renderer of this process, loaded once; a refusal (PangoAbsent) is not kept."""
+    return Moteur(statique, importe)
+
+
+def make_pdf(statique: Path, importe: Callable[[], ModuleType], html: str) -> bytes:
+    """Return the PDF of a document."""
+    return load_moteur(statique, importe).render(html)
+
+
+def _end_with_parent() -> None:
+    # A server killed outright (power button, kill -9) closes nothing: its worker would stay.
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
