@@ -41,6 +41,16 @@ def writing(db: Database) -> Iterator[Database]:
         db.commit()
 
 
+@contextmanager
+def reading(db: Database) -> Iterator[Database]:
+    """Run a block on one state of the file, whatever others write meanwhile."""
+    db.execute("BEGIN")
+    try:
+        yield db
+    finally:
+        db.rollback()
+
+
 def migrate(base: str | Path) -> None:
     """Bring the file to the current schema, creating it when it does not exist."""
     db = connect(base)

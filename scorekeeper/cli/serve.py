@@ -2,14 +2,20 @@
 
 import argparse
 import errno
+import logging
 import signal
 import socket
 import sys
+from contextlib import closing, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from ..acces import ensure_cle
+from ..db import connect, writing
 from ..regles.texte import format_phrase
+from ..store.liens import load_reglage, save_reglage
 from .analyseur import Analyseur
+from .base import EchecError, add_base, prepare_base, say_echecs
 from .emplacement import find_adresse, find_base, is_locale
 
 if TYPE_CHECKING:
@@ -17,6 +23,7 @@ if TYPE_CHECKING:
 
 PORT = 7878
 FILS = 8
+ANNONCE = "annonce"
 # A privileged port is refused on most systems, and 0 would change the links at every start.
 PORTS = range(1, 65536)
 
@@ -35,13 +42,6 @@ def configure(parser: Analyseur) -> None:
     add_base(parser)
 
 
-def add_base(parser: Analyseur) -> None:
-    """Declare the option that names the file."""
-    parser.add_argument(
-        "--base", metavar="FICHIER", help="fichier des scores, au lieu du dossier de l’utilisateur"
-    )
-
-
 def read_port(texte: str) -> int:
     """Return a port number, or say in French what one is."""
     if not texte.isdecimal() or int(texte) not in PORTS:
@@ -49,61 +49,49 @@ def read_port(texte: str) -> int:
     return int(texte)
 
 
-def run(args: Any) -> int:
+@say_echecs
+def run(args: argparse.Namespace) -> int:
     """Serve until interrupted; 1 when the port or the file cannot be used."""
-    from sqlite3 import DatabaseError
-
     from .. import create_app
 
     base = find_base(args.base)
-    try:
-        app = create_app({"BASE": str(base)})
-    except DatabaseError as erreur:
-        return _fail(f"le fichier {base} ne peut pas servir de base ({erreur})")
-    ancienne = _choose_adresse(app, args.adresse, args.port)
+    prepare_base(base)
+    app = create_app({"BASE": str(base)})
+    _choose_adresse(app, args.adresse, args.port)
     ecoute = app.config["ADRESSE"] if is_locale(app.config["ADRESSE"]) else "0.0.0.0"
     prise = _bind(ecoute, app.config["PORT"])
-    if prise is None:
-        return _fail(
-            f"le port {app.config['PORT']} est déjà pris : scorekeeper tourne peut-être déjà ; "
-            f"sinon, choisissez-en un autre avec --port {app.config['PORT'] + 1}"
-        )
-    _announce(app, base, ancienne)
-    _serve(app, prise)
+    signal.signal(signal.SIGTERM, _interrupt)
+    with suppress(KeyboardInterrupt):
+        _announce(app, base, _remember_adresse(app, args.adresse))
+        _serve(app, prise)
     return 0
 
 
-def _fail(phrase: str) -> int:
-    print(format_phrase(f"scorekeeper : {phrase}."), file=sys.stderr)
-    return 1
+def _choose_adresse(app: "Flask", adresse: str | None, port: int | None) -> None:
+    """Put the address and port of the links in the configuration.
 
-
-def _choose_adresse(app: "Flask", adresse: str | None, port: int | None) -> str:
-    """Put the address and port of the links in the configuration; return the earlier address.
-
-    An address asked for is stored; without one, the stored one, else the one found.
+    The address is the one asked for, else the stored one, else the one found.
     """
-    from ..db import connect, writing
-    from ..store.liens import load_reglage, save_reglage
+    with closing(connect(app.config["BASE"])) as db:
+        voulue = adresse or app.config["ADRESSE"] or load_reglage(db, "adresse")
+    app.config["ADRESSE"] = voulue or find_adresse()
+    app.config["PORT"] = port or app.config["PORT"] or PORT
 
-    db = connect(app.config["BASE"])
-    try:
-        voulue = adresse or app.config["ADRESSE"] or load_reglage(db, "adresse") or ""
-        app.config["ADRESSE"] = voulue or find_adresse()
-        app.config["PORT"] = port or app.config["PORT"] or PORT
-        annonce = f"{app.config['ADRESSE']}:{app.config['PORT']}"
-        ancienne = load_reglage(db, "annonce") or annonce
+
+def _remember_adresse(app: "Flask", adresse: str | None) -> str:
+    """Store the address asked for, and what the links say from now; return what they said."""
+    annonce = f"{app.config['ADRESSE']}:{app.config['PORT']}"
+    with closing(connect(app.config["BASE"])) as db:
+        ancienne = load_reglage(db, ANNONCE) or annonce
         with writing(db):
             if adresse:
                 save_reglage(db, "adresse", adresse)
-            save_reglage(db, "annonce", annonce)
-    finally:
-        db.close()
+            save_reglage(db, ANNONCE, annonce)
     return ancienne
 
 
-def _bind(adresse: str, port: int) -> socket.socket | None:
-    """Return a listening socket, None when the port is taken."""
+def _bind(adresse: str, port: int) -> socket.socket:
+    """Return a listening socket; raises EchecError when this port cannot be had."""
     prise = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     if sys.platform != "win32":
         prise.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -112,15 +100,25 @@ def _bind(adresse: str, port: int) -> socket.socket | None:
         prise.listen(128)
     except OSError as erreur:
         prise.close()
-        if erreur.errno in (errno.EADDRINUSE, errno.EACCES):
-            return None
-        raise
+        raise EchecError(_explain_port(erreur, adresse, port)) from erreur
     return prise
 
 
-def build_cle_lien(app: "Flask", cle: str) -> str:
-    """Return the organiser's link."""
-    return f"http://{app.config['ADRESSE']}:{app.config['PORT']}/cle/{cle}"
+def _explain_port(erreur: OSError, adresse: str, port: int) -> str:
+    if erreur.errno == errno.EADDRINUSE:
+        autre = port + 1 if port + 1 in PORTS else PORT
+        return (
+            f"le port {port} est déjà pris : scorekeeper tourne peut-être déjà ; "
+            f"sinon, choisissez-en un autre avec --port {autre}"
+        )
+    if erreur.errno == errno.EACCES:
+        return f"le port {port} est réservé par le système : choisissez-en un autre, {PORT}"
+    return f"impossible d’écouter à l’adresse {adresse}, port {port}"
+
+
+def build_cle_lien(annonce: str, cle: str) -> str:
+    """Return the organiser's link; `annonce` is the address and port, as links carry them."""
+    return f"http://{annonce}/cle/{cle}"
 
 
 def show_lien(lien: str) -> None:
@@ -133,17 +131,12 @@ def show_lien(lien: str) -> None:
 
 
 def _announce(app: "Flask", base: Path, ancienne: str) -> None:
-    from ..acces import ensure_cle
-    from ..db import connect
-
-    db = connect(app.config["BASE"])
-    try:
-        lien = build_cle_lien(app, ensure_cle(db))
-    finally:
-        db.close()
+    annonce = f"{app.config['ADRESSE']}:{app.config['PORT']}"
+    with closing(connect(base)) as db:
+        lien = build_cle_lien(annonce, ensure_cle(db))
     print(format_phrase("Lien de l’organisateur (il donne tous les droits : ne l’affichez pas) :"))
     show_lien(lien)
-    if ancienne != f"{app.config['ADRESSE']}:{app.config['PORT']}":
+    if ancienne != annonce:
         print(format_phrase(f"Attention : l’adresse a changé (avant : {ancienne})."))
         print("Les liens et les QR codes déjà imprimés ou partagés ne répondent plus.\n")
     print(format_phrase(f"Scores : {base}"))
@@ -157,12 +150,11 @@ def _serve(app: "Flask", prise: socket.socket) -> None:
 
     with app.app_context():
         get_atelier().warm()
+    # A short queue is no news for whoever runs a table.
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     serveur = create_server(app, sockets=[prise], threads=FILS, ident=None)
-    signal.signal(signal.SIGTERM, _interrupt)
     try:
         serveur.run()
-    except KeyboardInterrupt:
-        pass
     finally:
         serveur.close()
 

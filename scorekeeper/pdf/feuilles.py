@@ -23,7 +23,7 @@ from .feuillet import (
 )
 from .noms import fit
 
-PHRASES_MAX = 6
+NON_MARQUEE = "Ne se marque pas"
 # How many letters a name's cell holds on one line, by number of groups.
 LETTRES = {3: 23, 4: 17, 5: 20, 6: 16}
 
@@ -86,7 +86,7 @@ def _build_rang(ligne: LignePage) -> Rang:
     scores = ligne.ligne.scores
     if ligne.erreurs and all(score is None for score in scores):
         message = " ".join(erreur.message for erreur in ligne.erreurs)
-        return Rang(titre, contrat, note=message, alerte="Ne se marque pas")
+        return Rang(titre, contrat, note=message, alerte=NON_MARQUEE)
     somme = ligne.ligne.somme
     alerte = f"Σ = {format_signe(somme)}" if somme else ""
     return Rang(titre, contrat, _split(scores, donne.mort), alerte=alerte)
@@ -147,6 +147,4 @@ def _build_controle(page: FeuillePage, lignes: Sequence[LignePage]) -> Controle:
     for ligne in lignes:
         nom = f"Donne {ligne.ligne.numero}" if ligne.ligne.numero else ligne.contrat
         phrases += [f"{nom}. {erreur.message}" for erreur in ligne.erreurs]
-    if len(phrases) > PHRASES_MAX:
-        phrases[PHRASES_MAX - 1 :] = [format_phrase("Et d’autres donnes : voir le détail.")]
     return Controle(somme, tuple(phrases))

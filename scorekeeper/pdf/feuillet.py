@@ -10,11 +10,14 @@ from .noms import Nom, fit
 BIENVENUE = "Bienvenue et bonne chance"
 LETTRES_TITRE = 46
 RANGS = 5
-# What is left of the page to the rows of the donnes, in millimetres, by number of groups (five and
-# more are printed in landscape).
-HAUTEURS = {3: 118, 4: 118, 5: 72, 6: 72}
-TITRE_MM, RANG_MM, RANG_MIN_MM, RANG_MAX_MM = 6, 9, 6.5, 19
-ALERTE_MM, PHRASE_MM = 10, 4.3
+# Millimetres. What is left of the page to the rows of the donnes, by number of groups (five and
+# more are printed in landscape); what a two-line title, a row of report and the alert take of it;
+# what tightening the rest of the page gives back when rows would be lower than SERRE_MM.
+HAUTEURS = {3: 124, 4: 124, 5: 76, 6: 76}
+TITRE_MM, REPORT_MM, ALERTE_MM, PHRASE_MM = 6, 9, 10, 4.3
+SERRE_MM, GAIN_MM = 9.8, 17
+RANG_MIN_MM, RANG_MAX_MM = 8.2, 19
+PHRASES_MAX = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +103,37 @@ class Feuillet:
     @property
     def hauteur(self) -> float:
         """The height of a donne's row, in millimetres: what the rest of the page leaves, shared."""
-        reste: float = HAUTEURS[len(self.colonnes)] - (TITRE_MM if self.titre.taille else 0)
-        reste -= RANG_MM * (len(self.pied) - 2 + (self.report is not None))
-        reste -= ALERTE_MM + PHRASE_MM * len(self.controle.phrases) if self.controle.phrases else 0
-        return round(min(RANG_MAX_MM, max(RANG_MIN_MM, reste / len(self.donnes))), 1)
+        gain = GAIN_MM if self.est_serre else 0
+        return round(min(RANG_MAX_MM, (self._rangs_mm + gain) / len(self.donnes)), 1)
+
+    @property
+    def est_serre(self) -> bool:
+        """Whether the page is so full that everything on it is drawn tighter."""
+        return self._rangs_mm < SERRE_MM * len(self.donnes)
+
+    @property
+    def phrases(self) -> tuple[str, ...]:
+        """What is wrong, as many sentences as the page has room for; the detail has them all."""
+        place = self._reste_mm + GAIN_MM - RANG_MIN_MM * len(self.donnes) - ALERTE_MM
+        nombre = min(PHRASES_MAX, max(1, int(place / PHRASE_MM)))
+        phrases = self.controle.phrases
+        if len(phrases) <= nombre:
+            return phrases
+        return (
+            *phrases[: nombre - 1],
+            format_phrase("Voir le détail : plusieurs donnes en cause."),
+        )
+
+    @property
+    def _rangs_mm(self) -> float:
+        phrases = len(self.phrases)
+        return self._reste_mm - (ALERTE_MM + PHRASE_MM * phrases if phrases else 0)
+
+    @property
+    def _reste_mm(self) -> float:
+        reports = len(self.pied) - 2 + (self.report is not None)
+        titre = TITRE_MM if self.titre.taille else 0
+        return HAUTEURS[len(self.colonnes)] - titre - REPORT_MM * reports
 
 
 def build_marque(bareme: Bareme) -> tuple[LigneMarque, ...]:

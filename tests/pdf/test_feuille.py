@@ -187,13 +187,19 @@ class TestControle:
 
         assert "Les totaux reportés du papier ne font pas zéro : somme +100." in feuille
 
-    def test_the_alert_stays_on_the_page_when_everything_is_wrong(self, render, environnement):
-        faux = [write_on_paper(10, 0, 0, 0)] * 20
-        page = build(*faux, reports=(100, 0, 0, 0))
-        pages = read(render(html_feuille(page, environnement, detail=False)))
+    @pytest.mark.parametrize("rangs", [5, 10])
+    @pytest.mark.parametrize("titre", ["", "Grand tournoi interrégional " * 3])
+    @pytest.mark.parametrize(("joueurs", "mort"), [(3, False), (4, False), (5, False), (5, True)])
+    def test_the_alert_stays_on_the_page_when_everything_is_wrong(
+        self, render, environnement, joueurs, mort, titre, rangs
+    ):
+        faux = [write_on_paper(10, *[0] * (joueurs - 1), joueurs=joueurs)] * 20
+        reports = (100, *[0] * (joueurs + mort - 1))
+        page = build(*faux, joueurs=joueurs, mort=mort, titre=titre, reports=reports)
+        pages = read(render(html_feuille(page, environnement, rangs=rangs, detail=False)))
 
-        assert len(pages) == 4
-        assert all("Et d’autres donnes : voir le détail." in texte for texte in pages[1:])
+        assert len(pages) == 20 // rangs
+        assert all("Voir le détail : plusieurs donnes en cause." in texte for texte in pages)
         assert all("Visas" in texte for texte in pages)
 
     def test_a_wrong_line_without_a_number_is_named_too(self):

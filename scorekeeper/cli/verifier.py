@@ -1,0 +1,213 @@
+"""`scorekeeper verifier`: paper sheets copied as CSV, checked against the rules and themselves."""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
+
+from ..echange.citation import clean
+from ..echange.feuille_csv import CsvError, ErreurCsv, FeuilleLue, build_erreur, read_csv
+from ..regles.anomalie import Anomalie, Gravite
+from ..regles.controle import check_feuille
+from ..regles.diagnostic import Suspect, find_suspect
+from ..regles.ecrit import FeuilleEcrite, sum_cases
+from ..regles.texte import MOINS, format_entier, format_nombre, format_phrase, format_signe
+from .fichiers import describe_oserror
+
+TAILLE_MAX = 10_000_000
+DESCRIPTION = """\
+Contrôle des feuilles de marque recopiées en CSV : chaque ligne, les totaux, les bilans, et le
+calcul quand les détails sont notés. Rien n’est corrigé. Le code de sortie est 0 quand tout est
+juste, 1 quand il y a des anomalies, 2 quand un fichier n’est pas lisible."""
+EXEMPLE = """\
+Exemple de fichier (séparé par ; , ou tabulation ; plusieurs feuilles se suivent, chacune après une
+ligne feuille;position;table;date) :
+  donne;contrat;DURAND;DUPONT;DUBOIS;DESPRES
+  1;Garde;-106;-106;318;-106
+  Total +;;0;0;318;0
+  Total -;;106;106;0;106
+  Bilan;;-106;-106;318;-106
+
+Une case vide ne marque pas. Les trois dernières lignes sont facultatives ; Bilan seul suffit.
+Détails facultatifs, en colonnes après les joueurs : d:preneur, d:appele (un nom, ou seul), d:mort,
+d:bouts, d:points, d:petit, d:poignees (simple+double), d:chelem."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A sheet and what was found on it."""
+
+    lue: FeuilleLue
+    anomalies: list[Anomalie]
+    suspect: Suspect | None
+
+    @property
+    def is_juste(self) -> bool:
+        """Whether nothing is worth more than an information."""
+        return all(anomalie.gravite is Gravite.INFO for anomalie in self.anomalies)
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.description = format_phrase(DESCRIPTION)
+    parser.epilog = format_phrase(EXEMPLE)
+    aide = "une ou plusieurs feuilles de marque en CSV"
+    parser.add_argument("fichiers", nargs="+", metavar="FICHIER", help=aide)
+    aide = "écrit un objet JSON par feuille, un par ligne, dans l’ordre"
+    parser.add_argument("--json", action="store_true", help=aide)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check every file, one after the other; return the worst of what was found."""
+    verdicts: list[Verdict] = []
+    illisible = False
+    for fichier in args.fichiers:
+        try:
+            lues = read_csv(read_fichier(fichier))
+        except CsvError as erreur:
+            illisible = True
+            _report_erreurs(fichier, erreur.erreurs, args.json)
+            continue
+        for lue in lues:
+            verdict = judge(lue)
+            verdicts.append(verdict)
+            print(dump_verdict(verdict) if args.json else describe_verdict(fichier, verdict))
+    fausses = sum(not verdict.is_juste for verdict in verdicts)
+    if len(verdicts) > 1 and not args.json:
+        comptes = format_nombre(len(verdicts), "feuille"), format_nombre(fausses, "fausse")
+        print(format_phrase(f"{comptes[0]}, dont {comptes[1]}."))
+    return 2 if illisible else min(fausses, 1)
+
+
+def read_fichier(fichier: str) -> bytes:
+    """Return the bytes of a file of a reasonable size; raises CsvError."""
+    try:
+        with open(fichier, "rb") as flux:
+            contenu = flux.read(TAILLE_MAX + 1)
+    except OSError as erreur:
+        raise _illisible(describe_oserror(erreur)) from None
+    except ValueError:
+        raise _illisible("ce nom de fichier n’est pas possible") from None
+    if len(contenu) > TAILLE_MAX:
+        raise _illisible(f"ce fichier dépasse {format_entier(TAILLE_MAX)} octets")
+    return contenu
+
+
+def judge(lue: FeuilleLue) -> Verdict:
+    """Return what the checks say of a sheet."""
+    anomalies = check_feuille(lue.feuille)
+    return Verdict(lue, anomalies, find_suspect(lue.feuille, anomalies))
+
+
+def dump_verdict(verdict: Verdict) -> str:
+    """Return a verdict as one line of JSON; its keys and codes are stable."""
+    feuille, suspect = verdict.lue.feuille, verdict.suspect
+    bilans = feuille.compute_bilans()
+    suspects = [_dump_suspect(suspect)] if suspect else []
+    objet = {
+        "bilans": bilans,
+        "somme": sum_cases(bilans),
+        "anomalies": [
+            {
+                "code": anomalie.code,
+                "gravite": anomalie.gravite,
+                "donne": anomalie.donne,
+                "place": anomalie.place,
+                "attendu": anomalie.attendu,
+                "lu": anomalie.lu,
+                "message": anomalie.message,
+            }
+            for anomalie in verdict.anomalies
+        ],
+        "suspect": suspects[0] if suspects else None,
+        "suspects": suspects,
+    }
+    return json.dumps(objet, ensure_ascii=False)
+
+
+def _dump_suspect(suspect: Suspect) -> dict[str, object]:
+    return {
+        "donne": suspect.donne,
+        "place": suspect.place,
+        "attendu": suspect.attendu,
+        "raison": suspect.raison,
+    }
+
+
+def describe_verdict(fichier: str, verdict: Verdict) -> str:
+    """Return a verdict in French: the sheet, its bilans and sum, then each anomaly."""
+    feuille = verdict.lue.feuille
+    graves = sum(anomalie.gravite is not Gravite.INFO for anomalie in verdict.anomalies)
+    resultat = format_nombre(graves, "anomalie") if graves else "feuille juste"
+    bilans = feuille.compute_bilans()
+    sommes = [
+        f"{feuille.name_place(place)} {_format_case(bilan)}" for place, bilan in enumerate(bilans)
+    ]
+    lieu = ", ".join([clean(fichier), *_list_reperes(verdict.lue)])
+    lignes = [
+        f"{lieu}{format_phrase(' : ')}{resultat}",
+        f"  {' · '.join(sommes)} · somme {format_signe(sum_cases(bilans))}",
+        *_list_phrases(verdict),
+    ]
+    if verdict.suspect:
+        lignes.append(f"  {_describe_suspect(feuille, verdict.suspect)}")
+    return "\n".join(lignes)
+
+
+def _list_reperes(lue: FeuilleLue) -> list[str]:
+    nommes = [
+        f"{nom} {valeur}" if valeur.isdecimal() else valeur
+        for nom, valeur in (("position", lue.position), ("table", lue.table))
+    ]
+    return [repere for repere in [*nommes, lue.date] if repere]
+
+
+def _list_phrases(verdict: Verdict) -> Iterator[str]:
+    """Yield the anomalies; those of one donne against its calculation make a single line."""
+    cle = attrgetter("code", "donne", "gravite")
+    for (code, donne, gravite), groupe in groupby(verdict.anomalies, cle):
+        ensemble = list(groupe)
+        if code == "ecart-calcul" and len(ensemble) > 1:
+            noms = verdict.lue.feuille.name_place
+            ecarts = ", ".join(
+                f"{noms(ecart.place or 0)} {_format_case(ecart.attendu)}"
+                f" (écrit {_format_case(ecart.lu)})"
+                for ecart in ensemble
+            )
+            yield f"  {gravite:<7} {format_phrase(f'Donne {donne} : le calcul donne ')}{ecarts}."
+        else:
+            yield from (f"  {gravite:<7} {anomalie.message}" for anomalie in ensemble)
+
+
+def _describe_suspect(feuille: FeuilleEcrite, suspect: Suspect) -> str:
+    lieu = f"donne {suspect.donne}" if isinstance(suspect.donne, int) else suspect.donne or "bilan"
+    lieu = f"{lieu.replace('-', MOINS)}, {feuille.name_place(suspect.place)}"
+    au_lieu = "" if suspect.lu is None else f" au lieu de {format_signe(suspect.lu)}"
+    montant = f"{format_signe(suspect.attendu)}{au_lieu} ({suspect.raison})"
+    return f"{format_phrase('Une seule case explique tout : ')}{lieu}, {montant}."
+
+
+def _format_case(valeur: int | None) -> str:
+    return "—" if valeur is None else format_signe(valeur)
+
+
+def _report_erreurs(fichier: str, erreurs: Iterable[ErreurCsv], en_json: bool) -> None:
+    """Say why a file cannot be read: on the standard output in JSON, else beside it."""
+    if en_json:
+        objets = [
+            {"code": erreur.code, "fichier": clean(fichier), "ligne": erreur.ligne}
+            | {"message": erreur.message}
+            for erreur in erreurs
+        ]
+        print(json.dumps({"erreurs": objets}, ensure_ascii=False))
+        return
+    for erreur in erreurs:
+        lieu = clean(fichier) + (f", ligne {erreur.ligne}" if erreur.ligne else "")
+        print(f"{lieu}{format_phrase(' : ')}{erreur.message}", file=sys.stderr)
+
+
+def _illisible(cause: str) -> CsvError:
+    return CsvError([build_erreur("fichier-illisible", cause)])

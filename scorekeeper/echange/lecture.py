@@ -1,0 +1,148 @@
+"""JSON files read strictly: everything wrong is collected, each sentence with its place."""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterable
+from datetime import date
+from difflib import get_close_matches
+from typing import NoReturn
+
+from ..regles.texte import format_phrase
+from .citation import cite
+
+Objet = dict[str, object]
+
+
+class LectureError(ValueError):
+    """Raised for a file that is not what it should be; carries a French sentence per error."""
+
+    def __init__(self, phrases: Iterable[str]) -> None:
+        self.phrases = tuple(phrases)
+        super().__init__(" ".join(self.phrases))
+
+
+def parse_json(contenu: bytes) -> object:
+    """Return the value of a JSON file in UTF-8; raises LectureError for anything else.
+
+    A key written twice is refused, and so are NaN and Infinity, which are not JSON.
+    """
+    try:
+        texte = contenu.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        _refuse("Ce fichier n’est pas en UTF-8.")
+    try:
+        return json.loads(texte, object_pairs_hook=_build_objet, parse_constant=_refuse_constante)
+    except LectureError:
+        raise
+    except json.JSONDecodeError as erreur:
+        lieu = f"ligne {erreur.lineno}, caractère {erreur.colno}"
+        _refuse(f"Ce fichier n’est pas du JSON complet ({lieu}).")
+    except RecursionError:
+        _refuse("Ce fichier imbrique trop de listes ou d’objets.")
+    except ValueError:
+        _refuse("Un nombre de ce fichier est trop grand.")
+
+
+class Lecteur:
+    """Takes typed values out of one JSON object; an absent key and null both give the default.
+
+    `lieu` is where the object is in the file, `phrases` the list that collects what is wrong.
+    """
+
+    def __init__(self, objet: Objet, lieu: str, connues: Iterable[str], phrases: list[str]) -> None:
+        self.objet = objet
+        self.lieu = lieu
+        self.phrases = phrases
+        connues = frozenset(connues)
+        for cle in objet:
+            if cle not in connues:
+                proches = get_close_matches(cle[:40], connues, n=1)
+                suite = f" Est-ce « {proches[0]} » ?" if proches else ""
+                self.refuse(f"clé inconnue : {cite(cle)}.{suite}")
+
+    def refuse(self, phrase: str) -> None:
+        """Note what is wrong with this object."""
+        texte = f"{self.lieu} : {phrase}" if self.lieu else phrase[:1].upper() + phrase[1:]
+        self.phrases.append(format_phrase(texte))
+
+    def take_entier(self, cle: str, bornes: range, defaut: int | None = None) -> int:
+        """Return an integer within bounds; true and 2.0 are none. Without default it must be."""
+        valeur = self.objet.get(cle)
+        if valeur is None and defaut is not None:
+            return defaut
+        if isinstance(valeur, int) and not isinstance(valeur, bool) and valeur in bornes:
+            return valeur
+        attendu = f"un nombre entier de {bornes[0]} à {bornes[-1]}"
+        self._refuse_valeur(cle, attendu, valeur)
+        return bornes[0]
+
+    def take_texte(self, cle: str, motif: str = r"[\s\S]*", sens: str = "un texte") -> str:
+        """Return a text that matches a pattern, empty by default; `sens` says what it should be."""
+        valeur = self.objet.get(cle)
+        if valeur is None:
+            return ""
+        if isinstance(valeur, str) and re.fullmatch(motif, valeur, re.ASCII):
+            return valeur
+        self._refuse_valeur(cle, sens, valeur)
+        return ""
+
+    def take_booleen(self, cle: str) -> bool:
+        """Return true or false, false by default."""
+        valeur = self.objet.get(cle)
+        if valeur is None or isinstance(valeur, bool):
+            return bool(valeur)
+        self._refuse_valeur(cle, "true ou false", valeur)
+        return False
+
+    def take_date(self, cle: str) -> date:
+        """Return a day written as 2026-11-30; it must be there."""
+        valeur = self.objet.get(cle)
+        if isinstance(valeur, str) and re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", valeur):
+            try:
+                return date.fromisoformat(valeur)
+            except ValueError:
+                pass
+        self._refuse_valeur(cle, "une date (2026-11-30)", valeur)
+        return date.min
+
+    def take_liste(self, cle: str) -> list[object] | None:
+        """Return a list, None when the key is absent."""
+        valeur = self.objet.get(cle)
+        if valeur is None or isinstance(valeur, list):
+            return valeur
+        self._refuse_valeur(cle, "une liste", valeur)
+        return None
+
+    def take_objets(self, cle: str, exige: bool = False) -> list[Objet]:
+        """Return a list of objects, empty by default; `exige` refuses an empty one."""
+        valeurs = self.take_liste(cle)
+        objets = [valeur for valeur in valeurs or () if isinstance(valeur, dict)]
+        if valeurs is not None and len(objets) < len(valeurs):
+            self.refuse(f"« {cle} » est une liste d’objets.")
+        elif exige and self.objet.get(cle) in (None, []):
+            self.refuse(f"il manque « {cle} », ou la liste est vide.")
+        return objets
+
+    def _refuse_valeur(self, cle: str, attendu: str, valeur: object) -> None:
+        if valeur is None:
+            self.refuse(f"il manque « {cle} », {attendu}.")
+        else:
+            self.refuse(f"« {cle} » est {attendu}, lu : {cite(valeur)}.")
+
+
+def _build_objet(paires: list[tuple[str, object]]) -> Objet:
+    objet = dict(paires)
+    if len(objet) < len(paires):
+        fois = Counter(cle for cle, _ in paires)
+        double = next(cle for cle in fois if fois[cle] > 1)
+        _refuse(f"La clé {cite(double)} est écrite deux fois dans le même objet.")
+    return objet
+
+
+def _refuse_constante(constante: str) -> NoReturn:
+    _refuse(f"{constante} n’est pas du JSON : un nombre s’écrit en chiffres.")
+
+
+def _refuse(phrase: str) -> NoReturn:
+    raise LectureError([format_phrase(phrase)])

@@ -1,0 +1,100 @@
+"""Soirées as the JSON that `exporter` writes and `importer` reads: the values, and the writing."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from ..regles.bareme import FFT
+from ..regles.feuille import Entree, Table
+from .faits import dump_entree
+
+FORMAT = "scorekeeper"
+VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceExportee:
+    """A seat: an empty short name is derived, `report` is a total carried over, in points."""
+
+    nom: str
+    nom_court: str = ""
+    report: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DonneExportee:
+    """A line in the order of play; an empty `jeton` (its idempotency key) is made on import."""
+
+    entree: Entree
+    jeton: str = ""
+    corrigee: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FeuilleExportee:
+    """A feuille with its seats by place and its lines in order."""
+
+    table: Table
+    places: tuple[PlaceExportee, ...]
+    donnes: tuple[DonneExportee, ...] = ()
+    numero_table: int = 1
+    position: int = 1
+
+    @property
+    def lieu(self) -> str:
+        """Where it is in its soirée, as messages say it."""
+        suite = f", position {self.position}" if self.position > 1 else ""
+        return f"table {self.numero_table}{suite}"
+
+
+@dataclass(frozen=True, slots=True)
+class SoireeExportee:
+    """A soirée with everything on its feuilles; an empty code or title is made on import."""
+
+    titre: str
+    date: date
+    feuilles: tuple[FeuilleExportee, ...]
+    code: str = ""
+    bareme: str = FFT.nom
+    archivee: bool = False
+
+
+def dump_soirees(soirees: Iterable[SoireeExportee]) -> str:
+    """Return the JSON text of these soirées: indented, keys always in the same order."""
+    valeurs = {
+        "format": FORMAT,
+        "version": VERSION,
+        "soirees": [_dump_soiree(soiree) for soiree in soirees],
+    }
+    return json.dumps(valeurs, ensure_ascii=False, indent=2) + "\n"
+
+
+def _dump_soiree(soiree: SoireeExportee) -> dict[str, Any]:
+    return {
+        "code": soiree.code,
+        "titre": soiree.titre,
+        "date": soiree.date.isoformat(),
+        "bareme": soiree.bareme,
+        "archivee": soiree.archivee,
+        "feuilles": [_dump_feuille(feuille) for feuille in soiree.feuilles],
+    }
+
+
+def _dump_feuille(feuille: FeuilleExportee) -> dict[str, Any]:
+    return {
+        "numero_table": feuille.numero_table,
+        "position": feuille.position,
+        "joueurs": feuille.table.joueurs,
+        "boussole": feuille.table.boussole,
+        "premier_donneur": feuille.table.premier_donneur,
+        "places": [
+            {"nom": place.nom, "nom_court": place.nom_court, "report": place.report}
+            for place in feuille.places
+        ],
+        "donnes": [
+            {"jeton": donne.jeton, "corrigee": donne.corrigee} | dump_entree(donne.entree)
+            for donne in feuille.donnes
+        ],
+    }

@@ -1,0 +1,119 @@
+"""`check_feuille`: every anomaly of a sheet written on paper, against the rules and itself."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
+
+from .anomalie import Anomalie, Gravite
+from .bareme import FFT, Bareme
+from .controle_ligne import build_anomalie, check_ligne
+from .ecrit import Cases, FeuilleEcrite, sum_cases
+from .texte import format_entier, format_signe
+
+TOTAL_PLUS = "Total +"
+TOTAL_MOINS = "Total -"
+BILAN = "Bilan"
+
+
+def check_feuille(feuille: FeuilleEcrite, bareme: Bareme = FFT) -> list[Anomalie]:
+    """Return every anomaly of a written sheet, rows first, then sums; none means it is clean.
+
+    Nothing is corrected. `bareme` is one of `BAREMES`. Infos are still clean. (Règlement p. 9-10;
+    amounts and remainders are derived from the rules.)
+    """
+    anomalies = [
+        anomalie for ligne in feuille.lignes for anomalie in check_ligne(feuille, ligne, bareme)
+    ]
+    anomalies += _check_numeros(feuille)
+    anomalies += _check_totaux(feuille)
+    anomalies += _check_bilan(feuille)
+    anomalies += _check_somme(feuille)
+    return anomalies
+
+
+def _check_numeros(feuille: FeuilleEcrite) -> Iterator[Anomalie]:
+    """Yield the numbers written twice, and those missing before the last row that is filled in."""
+    comptes = Counter(ligne.numero for ligne in feuille.lignes)
+    for numero, nombre in sorted(comptes.items()):
+        if nombre > 1:
+            texte = f"{nombre} lignes portent ce numéro"
+            yield build_anomalie(feuille, "numero-double", texte, numero)
+    presents = sorted({ligne.numero for ligne in feuille.lignes if ligne.is_notee})
+    for precedent, numero in pairwise([0, *presents]):
+        premier, dernier = precedent + 1, numero - 1
+        if premier <= dernier:
+            texte = "rien n’est écrit pour cette donne"
+            if premier < dernier:
+                texte = f"rien n’est écrit de cette donne à la donne {dernier}"
+            yield build_anomalie(feuille, "numero-manquant", texte, premier, gravite=Gravite.ALERTE)
+
+
+def _check_totaux(feuille: FeuilleEcrite) -> Iterator[Anomalie]:
+    """Yield each Total + and Total − that is not the sum of the rows above it."""
+    if not feuille.has_lignes:
+        return
+    plus, moins = feuille.compute_plus(), feuille.compute_moins()
+    yield from _compare(feuille, "total-plus", TOTAL_PLUS, feuille.plus, plus)
+    yield from _compare(feuille, "total-moins", TOTAL_MOINS, feuille.moins, moins)
+
+
+def _check_bilan(feuille: FeuilleEcrite) -> Iterator[Anomalie]:
+    """Yield each Bilan that is not the rows' sum, or Total + minus Total − without rows."""
+    if feuille.has_lignes:
+        attendus: Cases | None = feuille.compute_bilans()
+    else:
+        attendus = feuille.subtract_totaux()
+    if attendus:
+        yield from _compare(feuille, "bilan", BILAN, feuille.bilans, attendus)
+
+
+def _compare(
+    feuille: FeuilleEcrite, code: str, rang: str, ecrits: Cases | None, attendus: Cases
+) -> Iterator[Anomalie]:
+    for place, (lu, attendu) in enumerate(zip(ecrits or (), attendus, strict=False)):
+        if lu is None or attendu is None or lu == attendu:
+            continue
+        format_montant = format_signe if code == "bilan" else format_entier
+        source = "les donnes font" if feuille.has_lignes else "les totaux font"
+        texte = f"{format_montant(lu)} écrit, {source} {format_montant(attendu)}"
+        yield build_anomalie(feuille, code, texte, rang, place, attendu=attendu, lu=lu)
+
+
+def _check_somme(feuille: FeuilleEcrite) -> Iterator[Anomalie]:
+    """Yield what the bilans say together: their sum is zero, and alone they leave one remainder."""
+    bilans = feuille.compute_bilans()
+    if all(bilan is None for bilan in bilans):
+        return
+    somme = sum_cases(bilans)
+    vides = [place for place, bilan in enumerate(bilans) if bilan is None]
+    a_trois = len(bilans) == 4 and len(vides) == 1 and somme == 0
+    if not a_trois:
+        for place in vides:
+            attendu = -somme if len(vides) == 1 else None
+            yield build_anomalie(
+                feuille, "case-vide", "le bilan manque", place=place, attendu=attendu
+            )
+    if somme:
+        texte = f"les bilans ne font pas zéro, leur somme est {format_signe(somme)}"
+        yield build_anomalie(feuille, "feuille-non-nulle", texte, attendu=0, lu=somme)
+    if not feuille.has_lignes and (a_trois or not vides):
+        yield from _check_restes(feuille, bilans)
+
+
+def _check_restes(feuille: FeuilleEcrite, bilans: Cases) -> Iterator[Anomalie]:
+    """Yield a difference of remainders: n - 1 times a marque and its opposite agree modulo n.
+
+    Derived, at three and four players only: a called partner or a mort breaks it.
+    """
+    modulo = sum(bilan is not None for bilan in bilans)
+    if len(bilans) > 4:
+        return
+    restes = {place: bilan % modulo for place, bilan in enumerate(bilans) if bilan is not None}
+    comptes = Counter(restes.values())
+    if len(comptes) == 1:
+        return
+    seuls = [place for place, reste in restes.items() if comptes[reste] == 1]
+    place = seuls[0] if len(seuls) == 1 else None
+    detail = ", ".join(f"{feuille.name_place(ici)} {reste}" for ici, reste in restes.items())
+    texte = f"divisés par {modulo}, les bilans devraient tous laisser le même reste ({detail})"
+    yield build_anomalie(feuille, "reste-modulo", texte, place=place, gravite=Gravite.ALERTE)

@@ -1,0 +1,212 @@
+"""What is wrong with one row of a written sheet: its cells, its shape, its marque, its details."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from .anomalie import Anomalie, Gravite, list_erreurs
+from .bareme import Bareme
+from .donne import score
+from .ecrit import Cases, FeuilleEcrite, LigneEcrite, sum_cases
+from .explication import NOMS_CONTRATS
+from .formes import Correction, list_corrections, read_forme
+from .montants import list_possibles, list_simples
+from .texte import MOINS, format_phrase, format_signe
+from .verification import check_donne
+
+Rang = int | str | None
+MULTIPLES_PLAUSIBLES = range(1, 5)
+
+
+def build_anomalie(
+    feuille: FeuilleEcrite,
+    code: str,
+    texte: str,
+    donne: Rang = None,
+    place: int | None = None,
+    *,
+    attendu: int | None = None,
+    lu: int | None = None,
+    gravite: Gravite = Gravite.ERREUR,
+) -> Anomalie:
+    """Return an anomaly whose sentence begins with where it is: « Donne 2, DUPONT : … »."""
+    lieux = [f"Donne {donne}" if isinstance(donne, int) else (donne or "").replace("-", MOINS)]
+    lieux.append("" if place is None else feuille.name_place(place))
+    lieu = ", ".join(filter(None, lieux)) or "Feuille"
+    message = f"{lieu}{format_phrase(f' : {texte}.')}"
+    return Anomalie(code, gravite, "score", message, place, donne, attendu, lu)
+
+
+def check_ligne(feuille: FeuilleEcrite, ligne: LigneEcrite, bareme: Bareme) -> Iterator[Anomalie]:
+    """Yield every anomaly of one row; its scores get the one code that says best what is wrong."""
+    if ligne.contrat_inconnu:
+        texte = f"contrat illisible, « {ligne.contrat_inconnu} »"
+        yield build_anomalie(
+            feuille, "contrat-inconnu", texte, ligne.numero, gravite=Gravite.ALERTE
+        )
+    if ligne.annulee:
+        if not ligne.is_nulle:
+            texte = "la donne ne compte pas, et pourtant des scores sont écrits"
+            yield build_anomalie(feuille, "ligne-forme", texte, ligne.numero)
+        return
+    details = [*_check_details(feuille, ligne, bareme)]
+    yield from details
+    calcul = None
+    if ligne.donne and ligne.is_detaillee and not list_erreurs(details):
+        calcul = tuple(score(ligne.donne, bareme))
+    yield from _check_scores(feuille, ligne, calcul)
+    if calcul is None:
+        yield from _check_marque(feuille, ligne, bareme)
+    else:
+        yield from _check_calcul(feuille, ligne, calcul)
+
+
+def _check_details(
+    feuille: FeuilleEcrite, ligne: LigneEcrite, bareme: Bareme
+) -> Iterator[Anomalie]:
+    """Yield what the rules say of the facts noted beside the scores."""
+    if not (ligne.donne and ligne.is_detaillee):
+        return
+    if ligne.donne.places != len(feuille.noms):
+        if ligne.mort is None:
+            yield build_anomalie(feuille, "mort-absent", "il manque le mort", ligne.numero)
+        else:
+            texte = "un mort est noté à une table où tous jouent"
+            yield build_anomalie(feuille, "mort-interdit", texte, ligne.numero, ligne.mort)
+        return
+    for anomalie in check_donne(ligne.donne, bareme):
+        message = f"Donne {ligne.numero}{format_phrase(' : ')}{anomalie.message}"
+        yield replace(anomalie, donne=ligne.numero, message=message)
+
+
+def _check_scores(
+    feuille: FeuilleEcrite, ligne: LigneEcrite, calcul: Cases | None
+) -> Iterator[Anomalie]:
+    """Yield what is wrong with the cells and the shape of the row (règlement p. 9, p. 12)."""
+    numero = ligne.numero
+    if ligne.is_vide:
+        if ligne.contrat or ligne.contrat_inconnu or ligne.is_detaillee:
+            yield build_anomalie(feuille, "case-vide", "aucun score n’est écrit", numero)
+        return
+    if _list_oubliees(feuille, ligne):
+        yield from _report_oubliees(feuille, ligne, calcul)
+    elif ligne.is_nulle or read_forme(ligne.cases, feuille.joueurs, ligne.mort):
+        return
+    elif sum_cases(ligne.cases) == 0:
+        part = "n’ont pas la forme d’une donne à cinq"
+        if feuille.joueurs < 5:
+            part = f"ne sont pas {feuille.joueurs - 1} fois la même marque contre les autres"
+        yield build_anomalie(feuille, "ligne-forme", f"les scores font zéro, mais {part}", numero)
+    else:
+        yield _report_somme(feuille, ligne)
+
+
+def _list_oubliees(feuille: FeuilleEcrite, ligne: LigneEcrite) -> list[int]:
+    """Return the empty cells that should not be: all but the mort's."""
+    vides = [place for place, case in enumerate(ligne.cases) if case is None]
+    if ligne.mort is not None:
+        return [place for place in vides if place != ligne.mort]
+    return vides if len(vides) > len(feuille.noms) - feuille.joueurs else []
+
+
+def _report_oubliees(
+    feuille: FeuilleEcrite, ligne: LigneEcrite, calcul: Cases | None
+) -> Iterator[Anomalie]:
+    oubliees = _list_oubliees(feuille, ligne)
+    corrections = list_corrections(ligne.cases, feuille.joueurs, ligne.mort)
+    attendus = {correction.attendu for correction in corrections}
+    attendu = attendus.pop() if len(attendus) == 1 else None
+    if ligne.mort is None and len(feuille.noms) > feuille.joueurs:
+        texte = f"{len(oubliees)} cases vides, une seule est celle du mort"
+        yield build_anomalie(feuille, "case-vide", texte, ligne.numero, attendu=attendu)
+        return
+    for place in oubliees:
+        juste = calcul[place] if calcul else attendu if len(oubliees) == 1 else None
+        suite = "" if juste is None else f", {format_signe(juste)} attendu"
+        texte = f"case vide{suite}"
+        yield build_anomalie(feuille, "case-vide", texte, ligne.numero, place, attendu=juste)
+
+
+def _report_somme(feuille: FeuilleEcrite, ligne: LigneEcrite) -> Anomalie:
+    """Return why a row is not zero: its preneur's cell when nothing else can be, else its sum."""
+    somme = sum_cases(ligne.cases)
+    if len({case for case in ligne.cases if case is not None}) == 1:
+        texte = f"tous ont le même score, on ne sait pas qui a pris (somme {format_signe(somme)})"
+        return build_anomalie(feuille, "preneur-absent", texte, ligne.numero, attendu=0, lu=somme)
+    corrections = list_corrections(ligne.cases, feuille.joueurs, ligne.mort)
+    codes = {name_slip(correction, ligne.cases) for correction in corrections}
+    if len(codes) == 1 and (code := codes.pop()):
+        return _report_preneur(feuille, ligne, code, corrections)
+    texte = f"la ligne ne fait pas zéro, sa somme est {format_signe(somme)}"
+    return build_anomalie(feuille, "ligne-non-nulle", texte, ligne.numero, attendu=0, lu=somme)
+
+
+def name_slip(correction: Correction, cases: Cases) -> str:
+    """Return the code of a preneur's cell with the wrong sign or multiple, else nothing."""
+    lu, marque = cases[correction.place], correction.forme.marque
+    if correction.place != correction.forme.role.preneur:
+        return ""
+    if lu == -correction.attendu:
+        return "preneur-signe"
+    if lu in [multiple * marque for multiple in MULTIPLES_PLAUSIBLES]:
+        return "preneur-multiple"
+    return ""
+
+
+def _report_preneur(
+    feuille: FeuilleEcrite, ligne: LigneEcrite, code: str, corrections: list[Correction]
+) -> Anomalie:
+    premiere = corrections[0]
+    place = premiere.place if len(corrections) == 1 else None
+    lu = ligne.cases[premiere.place]
+    fois = abs(premiere.attendu // premiere.forme.marque)
+    quoi = {
+        "preneur-signe": "le signe du preneur est inversé",
+        "preneur-multiple": f"le preneur n’a pas {fois} fois la marque",
+    }[code]
+    ecrit = f"{format_signe(lu or 0)} écrit, {format_signe(premiere.attendu)} attendu"
+    return build_anomalie(
+        feuille, code, f"{quoi}, {ecrit}", ligne.numero, place, attendu=premiere.attendu, lu=lu
+    )
+
+
+def _check_marque(feuille: FeuilleEcrite, ligne: LigneEcrite, bareme: Bareme) -> Iterator[Anomalie]:
+    """Yield what the contract says of the marque, and the noted preneur of the row's own."""
+    forme = read_forme(ligne.cases, feuille.joueurs, ligne.mort)
+    if forme is None and (not ligne.is_nulle or _list_oubliees(feuille, ligne)):
+        return
+    preneur = forme.role.preneur if forme else None
+    note = ligne.donne.preneur if ligne.donne else None
+    if preneur is not None and note not in (None, preneur):
+        texte = f"noté preneur, mais la ligne est celle de {feuille.name_place(preneur)}"
+        yield build_anomalie(feuille, "preneur-different", texte, ligne.numero, note)
+    if ligne.contrat is None or ligne.is_vide:
+        return
+    marque = forme.marque if forme else 0
+    lu = 0 if preneur is None else ligne.cases[preneur]
+    dit = f"{NOMS_CONTRATS[ligne.contrat]} à {format_signe(marque)}"
+    if marque not in list_possibles(ligne.contrat, feuille.joueurs, bareme.nom):
+        texte = f"aucune donne ne fait {dit} par défenseur"
+        yield build_anomalie(feuille, "marque-impossible", texte, ligne.numero, preneur, lu=lu)
+    elif marque not in list_simples(ligne.contrat, feuille.joueurs, bareme.nom):
+        texte = f"{dit} par défenseur suppose une prime (Petit, poignée ou chelem)"
+        yield build_anomalie(
+            feuille,
+            "marque-suppose-prime",
+            texte,
+            ligne.numero,
+            preneur,
+            lu=lu,
+            gravite=Gravite.INFO,
+        )
+
+
+def _check_calcul(feuille: FeuilleEcrite, ligne: LigneEcrite, calcul: Cases) -> Iterator[Anomalie]:
+    """Yield each cell that is not what the details give; an empty one is reported elsewhere."""
+    for place, (lu, attendu) in enumerate(zip(ligne.cases, calcul, strict=True)):
+        if lu == attendu or lu is None or (attendu is None and lu == 0):
+            continue
+        juste = "rien, il est le mort" if attendu is None else format_signe(attendu)
+        texte = f"{format_signe(lu)} écrit, le calcul donne {juste}"
+        yield build_anomalie(
+            feuille, "ecart-calcul", texte, ligne.numero, place, attendu=attendu, lu=lu
+        )

@@ -1,0 +1,83 @@
+"""Which marques a contract allows, found by enumerating the scoring function itself."""
+
+from dataclasses import replace
+from functools import cache
+from itertools import combinations_with_replacement
+
+from .anomalie import list_erreurs
+from .bareme import BAREMES, FFT, Bareme, Camp, Chelem, Contrat, Taille
+from .donne import Donne, Poignee, compute
+from .verification import ATOUTS_DU_JEU, DEMI_POINTS_DU_JEU, check_donne
+
+POIGNEES_AU_PLUS = 2  # three do not fit in the 22 trumps, even at five
+
+
+@cache
+def list_simples(contrat: Contrat, joueurs: int, nom: str = FFT.nom) -> frozenset[int]:
+    """Return the marques of a contract without any prime; `nom` is a barème of `BAREMES`."""
+    bareme = BAREMES[nom]
+    return frozenset(
+        compute(donne, bareme).marque for donne in _list_donnes(contrat, joueurs, bareme)
+    )
+
+
+@cache
+def list_possibles(contrat: Contrat, joueurs: int, nom: str = FFT.nom) -> frozenset[int]:
+    """Return every marque of a contract, primes and chelems included.
+
+    A chelem only counts with points that go with it, or any amount would be possible.
+    """
+    bareme = BAREMES[nom]
+    donnes = [
+        replace(donne, petit=petit)
+        for chelem in (None, *Chelem)
+        for donne in _list_donnes(contrat, joueurs, bareme, chelem)
+        for petit in (None, *Camp)
+    ]
+    return frozenset(
+        compute(replace(donne, poignees=poignees), bareme).marque
+        for donne in donnes
+        if _is_plausible(donne, bareme)
+        for poignees in _list_poignees(joueurs, bareme)
+    )
+
+
+def _list_donnes(
+    contrat: Contrat, joueurs: int, bareme: Bareme, chelem: Chelem | None = None
+) -> list[Donne]:
+    """Return donnes without petit nor poignée, one for each result that can differ with them."""
+    if contrat not in bareme.coefficients:
+        return []
+    distinctes: dict[tuple[int, bool, bool], Donne] = {}
+    for bouts in range(4):
+        for demi_points in range(DEMI_POINTS_DU_JEU + 1):
+            donne = Donne(
+                joueurs,
+                preneur=0,
+                contrat=contrat,
+                bouts=bouts,
+                demi_points=demi_points,
+                appele=1 if joueurs == 5 else None,
+                chelem=chelem,
+            )
+            if _is_plausible(donne, bareme):
+                # the petit au bout asks for a bout in its camp: 0 and 3 bouts stand apart
+                cle = (compute(donne, bareme).marque, bouts == 0, bouts == 3)
+                distinctes.setdefault(cle, donne)
+    return list(distinctes.values())
+
+
+def _is_plausible(donne: Donne, bareme: Bareme) -> bool:
+    anomalies = check_donne(donne, bareme)
+    return not (anomalies if donne.chelem else list_erreurs(anomalies))
+
+
+def _list_poignees(joueurs: int, bareme: Bareme) -> list[tuple[Poignee, ...]]:
+    """Return the poignées that can be shown together at this table."""
+    atouts = bareme.atouts[joueurs]
+    return [
+        tuple(Poignee(taille) for taille in tailles)
+        for nombre in range(POIGNEES_AU_PLUS + 1)
+        for tailles in combinations_with_replacement(Taille, nombre)
+        if sum(atouts[taille] for taille in tailles) <= ATOUTS_DU_JEU
+    ]
