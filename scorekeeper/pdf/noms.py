@@ -24,7 +24,7 @@ def fit(nom: str, court: str, largeur: float) -> Nom:
 
     The whole name may take two lines in a smaller size; the short one, three lines smaller still.
     """
-    for texte in (nom, court):
+    for texte in (nom, court or nom):
         if measure(texte) <= largeur:
             return Nom(texte)
         if measure(texte) <= 2 * largeur and _fits_words(texte, 1.2 * largeur):

@@ -78,7 +78,7 @@ def _render_new(valeurs: dict[str, str], erreurs: dict[str, str]) -> str:
         "accueil/nouvelle.html",
         valeurs=valeurs,
         erreurs=erreurs,
-        formules=[(code, format_phrase(titre)) for code, (_places, _joueurs, titre) in FORMULES.items()],
+        formules=[(code, format_phrase(titre)) for code, (*_, titre) in FORMULES.items()],
         donneurs=[(place, f"Joueur {place + 1}") for place in range(PLACES_MAX)],
         options_ouvertes=_opens_options(valeurs, erreurs),
         noms=list_noms(get_db()),

@@ -201,8 +201,8 @@ def hold() -> Response:
     """Remember who holds this phone: a seat, or somebody else."""
     contexte.require_marquer()
     sieges = contexte.load_current().sieges
-    place = request.form.get("place", type=int)
-    qui = sieges[place].nom_court if place in range(len(sieges)) else "une autre personne"
+    place = request.form.get("place", -1, type=int)
+    qui = sieges[place].nom_court if 0 <= place < len(sieges) else "une autre personne"
     session.permanent = True
     session[contexte.TENUS] = {**session.get(contexte.TENUS, {}), g.cle: qui}
     return redirect(url_for(".table"), 303)

@@ -12,6 +12,7 @@ const resultat = document.getElementById("resultat");
 const annonce = document.getElementById("annonce");
 const bareme = JSON.parse(document.getElementById("bareme").textContent);
 const points = form.elements.points;
+const fautePoints = document.getElementById("faute-points");
 const tuiles = [...form.querySelectorAll(".tuile")];
 const aMort = "mort" in form.dataset;
 const groupes = ["contrat", "bouts", "compte_par", "poignee", "petit", "chelem"];
@@ -20,6 +21,7 @@ const instants = new Map();
 const noms = tuiles.map((tuile) => tuile.querySelector("input").getAttribute("aria-label"));
 const ici = resultat.children[1].textContent;
 let muet = 0;
+let doigt = false;
 
 const nomDe = (place) => noms[place];
 
@@ -70,7 +72,7 @@ function drawResultat(faits, manques) {
   clearTimeout(muet);
   if (vue.complet || vue.alerte) {
     muet = setTimeout(() => {
-      annonce.textContent = vue.lignes.join(". ");
+      annonce.textContent = vue.lignes.filter(Boolean).join(". ");
     }, ANNONCE);
   }
 }
@@ -101,7 +103,7 @@ function giveUp(evenement) {
   const radio = evenement.target;
   if (radio.type !== "radio" || !groupes.includes(radio.name) || !radio.value) return;
   if (radio.name === "compte_par") {
-    toggleCamp(evenement, radio);
+    toggleCamp(radio);
     return;
   }
   if (choisis.get(radio.name) !== radio.value) return;
@@ -113,8 +115,8 @@ function giveUp(evenement) {
 }
 
 // The two camps share one box: a finger anywhere on it turns it over.
-function toggleCamp(evenement, radio) {
-  if (evenement.pointerType !== "touch" || choisis.get("compte_par") !== radio.value) return;
+function toggleCamp(radio) {
+  if (!doigt || choisis.get("compte_par") !== radio.value) return;
   for (const autre of form.elements.compte_par) autre.checked = autre !== radio;
   refresh();
 }
@@ -138,13 +140,20 @@ function submit(evenement) {
   resultat.children[1].textContent = "";
   resultat.classList.add("alerte");
   annonce.textContent = phrase;
+  fautePoints.textContent = faute;
+  fautePoints.hidden = !faute;
   showManque(faute ? "points" : manques[0]);
 }
 
 bindTuiles(form, refresh);
 bindClavier(document.getElementById("clavier"), points, refresh);
+form.addEventListener("pointerdown", (evenement) => {
+  doigt = evenement.pointerType === "touch";
+});
 form.addEventListener("click", giveUp);
-form.addEventListener("input", refresh);
+form.addEventListener("input", () => {
+  if (!refresh().faute) fautePoints.hidden = true;
+});
 form.addEventListener("submit", submit);
 form.addEventListener("submit", (evenement) => {
   const etat = document.getElementById("etat");

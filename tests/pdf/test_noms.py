@@ -18,7 +18,7 @@ from scorekeeper.pdf.noms import Nom, cut, fit, measure
     ],
 )
 def test_fit(nom, court, attendu):
-    assert fit(nom, court or nom, 17) == attendu
+    assert fit(nom, court, 17) == attendu
 
 
 @given(st.text(max_size=80), st.integers(2, 60))
