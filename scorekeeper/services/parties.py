@@ -24,6 +24,8 @@ from .refus import IntrouvableError, RefusError
 
 NOM_MAX = 80
 COURT_MAX = 12
+# What holds the parts of an emoji together.
+JOINTURE = "\u200d"
 REPORT_MAX = 99_999
 
 
@@ -166,7 +168,8 @@ def make_cle() -> str:
 
 def clean_nom(nom: str) -> str:
     """Return a name as it will be shown: as typed, spaces tidied, no control characters."""
-    return " ".join("".join(c if c.isprintable() else " " for c in nom).split())
+    propre = "".join(c if c.isprintable() or c == JOINTURE else " " for c in nom)
+    return " ".join(propre.split()).strip(JOINTURE)
 
 
 def check_table(table: Table, noms: int) -> dict[str, str]:

@@ -11,7 +11,7 @@ const CONTRATS = {
 };
 const NOMS = {
   preneur: "le preneur",
-  appele: "l’appelé, ou « Seul »",
+  appele: "l’appelé, ou « Seul »",
   contrat: "le contrat",
   bouts: "les bouts",
   points: "les points",
@@ -29,11 +29,11 @@ function ask(faits, manque, nomDe, bareme) {
   const preneur = faits.preneur === null ? "" : nomDe(faits.preneur);
   const suite = [preneur, CONTRATS[faits.contrat]].filter(Boolean).join(", ");
   return {
-    preneur: ["Qui a pris ?", "Touchez son nom."],
-    appele: ["Qui est appelé ?", `Touchez son nom, ou encore ${preneur || "le preneur"} : seul.`],
-    contrat: ["Quel contrat ?", suite],
-    bouts: ["Combien de bouts ?", suite],
-    points: ["Combien de points ?", `${suite} : il en faut ${bareme.seuils[faits.bouts]}`],
+    preneur: ["Qui a pris ?", "Touchez son nom."],
+    appele: ["Qui est appelé ?", `Touchez son nom, ou encore ${preneur || "le preneur"} : seul.`],
+    contrat: ["Quel contrat ?", suite],
+    bouts: ["Combien de bouts ?", suite],
+    points: ["Combien de points ?", `${suite} : il en faut ${bareme.seuils[faits.bouts]}`],
   }[manque];
 }
 
@@ -49,12 +49,12 @@ function sayOthers(faits, scores, joueurs) {
   return `${seul}les ${NOMBRES[joueurs - 1]} autres ${formatSigne(defense)}`;
 }
 
-/** The three lines to show, and whether they call for attention. */
+/** The three lines to show; `ici` is the second one while nobody has taken. */
 export function describe(faits, manques, faute, nomDe, bareme, ici) {
-  if (faute) return { lignes: [faute, "Corrigez les points ou les bouts.", ""], alerte: true };
+  if (faute) return { lignes: [faute, "Corrigez les points ou les bouts.", ""] };
   if (manques.length) {
     const [question, suite] = ask(faits, manques[0], nomDe, bareme);
-    return { lignes: [question, manques[0] === "preneur" ? ici : suite, ""], question: true };
+    return { lignes: [question, manques[0] === "preneur" ? ici : suite, ""] };
   }
   const scores = score(faits, bareme);
   return {
@@ -63,13 +63,12 @@ export function describe(faits, manques, faute, nomDe, bareme, ici) {
       sayOthers(faits, scores, bareme.joueurs),
       calculText(faits, bareme),
     ],
-    complet: true,
   };
 }
 
 /** The count of the camp whose cards were not counted, beside each camp's key. */
 export function describeCamps(faits) {
-  const autre = faits.lus === null || faits.lus > DEMI_POINTS_DU_JEU ? null : DEMI_POINTS_DU_JEU - faits.lus;
-  const texte = autre === null ? "" : formatPoints(autre);
+  const lisible = faits.lus !== null && faits.lus <= DEMI_POINTS_DU_JEU;
+  const texte = lisible ? formatPoints(DEMI_POINTS_DU_JEU - faits.lus) : "";
   return { attaque: faits.parDefense ? texte : "", defense: faits.parDefense ? "" : texte };
 }

@@ -54,13 +54,13 @@ export function listManques(faits, joueurs) {
 /** What is wrong with the points typed, as the server would say it; nothing when all is well. */
 export function checkPoints(faits, joueurs) {
   if (!faits.saisis) return "";
-  if (faits.lus === null) return `« ${faits.saisis} » n’est pas un nombre de points`;
+  if (faits.lus === null) return `« ${faits.saisis} » n’est pas un nombre de points`;
   if (faits.lus > DEMI_POINTS_DU_JEU) return "Les points vont de 0 à 91";
   if (faits.lus % 2 && joueurs === 4) return "À quatre, il n’y a pas de demi-point";
   if (faits.bouts === null) return "";
   const [min, max] = bornes(faits.bouts, joueurs, faits.chelem);
   const avec = `Attaque à ${faits.bouts} bout${faits.bouts > 1 ? "s" : ""}`;
-  if (faits.demi_points < min) return `${avec} : au moins ${formatPoints(min)} points`;
-  if (faits.demi_points > max) return `${avec} : au plus ${formatPoints(max)} points`;
+  if (faits.demi_points < min) return `${avec} : au moins ${formatPoints(min)} points`;
+  if (faits.demi_points > max) return `${avec} : au plus ${formatPoints(max)} points`;
   return "";
 }

@@ -14,87 +14,93 @@ const bareme = JSON.parse(document.getElementById("bareme").textContent);
 const points = form.elements.points;
 const fautePoints = document.getElementById("faute-points");
 const tuiles = [...form.querySelectorAll(".tuile")];
+const preneurs = tuiles.map((tuile) => tuile.querySelector("input"));
+const appele = form.querySelector(".appele");
+const appeles = appele ? [...appele.querySelectorAll("input")] : [];
 const aMort = "mort" in form.dataset;
 const groupes = ["contrat", "bouts", "compte_par", "poignee", "petit", "chelem"];
 const choisis = new Map();
-const instants = new Map();
-const noms = tuiles.map((tuile) => tuile.querySelector("input").getAttribute("aria-label"));
 const ici = resultat.children[1].textContent;
 let muet = 0;
 let doigt = false;
 
-const nomDe = (place) => noms[place];
+const nomDe = (place) => preneurs[place].getAttribute("aria-label");
 
-function moveDonneur() {
-  const donneur = Number(form.elements.donneur.value || form.dataset.donneur);
+/** Close what the donneur and the preneur make impossible; returns the donneur. */
+function settle() {
+  const donneur = form.elements.donneur.value || form.dataset.donneur;
+  const mort = aMort ? donneur : null;
   if (aMort) form.elements.mort_vu.value = donneur;
-  return donneur;
+  for (const radio of preneurs) close(radio, radio.value === mort);
+  const preneur = preneurs.find((radio) => radio.checked)?.value;
+  for (const radio of appeles) close(radio, [mort, preneur].includes(radio.value));
+  if (appele) appele.dataset.preneur = preneur ?? "";
+  return Number(donneur);
+}
+
+function close(radio, ferme) {
+  radio.disabled = ferme;
+  if (ferme) radio.checked = false;
+}
+
+function sayRole(faits, place) {
+  if (place === faits.preneur) return faits.seul ? "preneur, seul" : "preneur";
+  return place === faits.appele ? "appelé" : "";
 }
 
 function drawTuiles(faits, donneur) {
   for (const tuile of tuiles) {
     const place = Number(tuile.dataset.place);
     const mort = aMort && place === donneur;
-    const preneur = place === faits.preneur;
-    const appele = place === faits.appele && !preneur;
-    const role = preneur ? (faits.seul ? "preneur, seul" : "preneur") : appele ? "appelé" : "";
-    const mots = [place === donneur && "donne", mort ? "mort" : role].filter(Boolean);
+    const mots = [place === donneur && "donne", mort ? "mort" : sayRole(faits, place)];
     tuile.classList.toggle("mort", mort);
-    tuile.classList.toggle("est-appele", appele);
-    tuile.querySelector(".role").textContent = mots.join(" · ");
-    const radio = tuile.querySelector("input");
-    radio.disabled = mort;
-    if (mort) radio.checked = false;
+    tuile.classList.toggle("est-appele", place === faits.appele && !faits.seul);
+    tuile.querySelector(".role").textContent = mots.filter(Boolean).join(" · ");
   }
 }
 
-function drawAppele(faits, donneur) {
-  const zone = form.querySelector(".appele");
-  if (!zone) return;
-  for (const radio of zone.querySelectorAll('input:not([value="seul"])')) {
-    const place = Number(radio.value);
-    radio.disabled = place === faits.preneur || (aMort && place === donneur);
-    if (radio.disabled) radio.checked = false;
-  }
-  zone.dataset.preneur = faits.preneur ?? "";
-}
-
-function drawResultat(faits, manques) {
-  const faute = checkPoints(faits, bareme.joueurs);
-  const vue = describe(faits, manques, faute, nomDe, bareme, ici);
-  vue.lignes.forEach((texte, rang) => {
-    resultat.children[rang].textContent = texte;
-  });
-  resultat.classList.toggle("alerte", Boolean(vue.alerte));
-  resultat.classList.toggle("question", Boolean(vue.question));
-  points.setAttribute("aria-invalid", String(Boolean(faute)));
-  form.dataset.manque = faute ? "" : (manques[0] ?? "");
-  clearTimeout(muet);
-  if (vue.complet || vue.alerte) {
-    muet = setTimeout(() => {
-      annonce.textContent = vue.lignes.filter(Boolean).join(". ");
-    }, ANNONCE);
-  }
-}
-
-function refresh() {
-  const donneur = moveDonneur();
-  let faits = readSaisie(form);
-  drawAppele(faits, donneur);
-  drawTuiles(faits, donneur);
-  faits = readSaisie(form);
+function drawCamps(faits) {
   const camps = describeCamps(faits);
   for (const radio of form.elements.compte_par) {
     radio.nextElementSibling.querySelector("i").textContent = camps[radio.value];
   }
-  for (const nom of groupes) {
-    if (choisis.get(nom) !== form.elements[nom].value) instants.set(nom, Date.now());
-    choisis.set(nom, form.elements[nom].value);
+}
+
+function drawResultat(faits, manques, faute) {
+  const vue = describe(faits, manques, faute, nomDe, bareme, ici);
+  vue.lignes.forEach((texte, rang) => {
+    resultat.children[rang].textContent = texte;
+  });
+  resultat.classList.toggle("alerte", Boolean(faute));
+  points.setAttribute("aria-invalid", String(Boolean(faute)));
+  form.dataset.manque = faute ? "" : (manques[0] ?? "");
+  clearTimeout(muet);
+  if (faute || !manques.length) {
+    const phrase = vue.lignes.filter(Boolean).join(". ");
+    muet = setTimeout(() => {
+      annonce.textContent = phrase;
+    }, ANNONCE);
   }
+}
+
+function remember() {
+  for (const nom of groupes) {
+    const valeur = form.elements[nom].value;
+    if (choisis.get(nom)?.valeur !== valeur) choisis.set(nom, { valeur, instant: Date.now() });
+  }
+}
+
+function refresh() {
+  const donneur = settle();
+  const faits = readSaisie(form);
   const manques = listManques(faits, bareme.joueurs);
-  form.classList.toggle("entamee", manques.length < (bareme.joueurs === 5 ? 5 : 4));
-  drawResultat(faits, manques);
-  return { manques, faute: checkPoints(faits, bareme.joueurs) };
+  const faute = checkPoints(faits, bareme.joueurs);
+  drawTuiles(faits, donneur);
+  drawCamps(faits);
+  drawResultat(faits, manques, faute);
+  remember();
+  form.classList.toggle("entamee", manques.length < (appele ? 5 : 4));
+  return { manques, faute };
 }
 
 // A second tap on a chosen key gives it up; the click comes before the change, so the last known
@@ -106,8 +112,8 @@ function giveUp(evenement) {
     toggleCamp(radio);
     return;
   }
-  if (choisis.get(radio.name) !== radio.value) return;
-  if (Date.now() - instants.get(radio.name) < DOUBLE_TAP) return;
+  const { valeur, instant } = choisis.get(radio.name);
+  if (valeur !== radio.value || Date.now() - instant < DOUBLE_TAP) return;
   const aucun = form.querySelector(`[name="${radio.name}"][value=""]`);
   radio.checked = false;
   if (aucun) aucun.checked = true;
@@ -116,7 +122,7 @@ function giveUp(evenement) {
 
 // The two camps share one box: a finger anywhere on it turns it over.
 function toggleCamp(radio) {
-  if (!doigt || choisis.get("compte_par") !== radio.value) return;
+  if (!doigt || choisis.get("compte_par").valeur !== radio.value) return;
   for (const autre of form.elements.compte_par) autre.checked = autre !== radio;
   refresh();
 }
@@ -132,7 +138,10 @@ function showManque(nom) {
 function submit(evenement) {
   if (evenement.submitter && evenement.submitter.value !== "enregistrer") return;
   const { manques, faute } = refresh();
-  if (!manques.length && !faute) return;
+  if (!manques.length && !faute) {
+    document.getElementById("etat").textContent = "… envoi";
+    return;
+  }
   evenement.preventDefault();
   clearTimeout(muet);
   const phrase = faute || sayManques(manques);
@@ -155,9 +164,8 @@ form.addEventListener("input", () => {
   if (!refresh().faute) fautePoints.hidden = true;
 });
 form.addEventListener("submit", submit);
-form.addEventListener("submit", (evenement) => {
-  const etat = document.getElementById("etat");
-  if (!evenement.defaultPrevented) etat.textContent = "… envoi";
+addEventListener("pageshow", (evenement) => {
+  // A page taken from the browser's memory shows a form that was already sent.
+  if (evenement.persisted) location.reload();
 });
-addEventListener("pageshow", refresh);
 refresh();

@@ -80,6 +80,34 @@ def test_several_files_go_together_or_not_at_all(
     assert len(json.loads(ailleurs.on_base("exporter").octets)["soirees"]) == 2
 
 
+def test_one_code_for_two_soirees_is_refused(
+    ailleurs: Commandes, modele: Objet, tmp_path: Path
+) -> None:
+    modele["soirees"] *= 2
+    reponse = ailleurs.on_base("importer", write(tmp_path, modele))
+    assert reponse.statut == 1
+    assert "soirée 2 : Le code" in reponse.erreurs
+    assert "est celui de plusieurs soirées" in reponse.erreurs
+
+
+def test_the_same_donnes_under_another_code_are_refused(
+    commandes: Commandes, modele: Objet, tmp_path: Path
+) -> None:
+    modele["soirees"][0]["code"] = "autre-code"
+    reponse = commandes.on_base("importer", write(tmp_path, modele))
+    assert reponse.statut == 1
+    assert "soirée 1, table 1, donne 1 : Cette donne est déjà dans la base" in reponse.erreurs
+
+
+def test_an_export_without_a_soiree_says_so(
+    ailleurs: Commandes, modele: Objet, tmp_path: Path
+) -> None:
+    modele["soirees"] = []
+    reponse = ailleurs.on_base("importer", write(tmp_path, modele))
+    assert reponse.statut == 0
+    assert "ne contient aucune soirée" in reponse.sortie
+
+
 def test_the_same_file_twice_is_refused(ailleurs: Commandes, tmp_path: Path, modele: Objet) -> None:
     fichier = write(tmp_path, modele)
     assert "donné deux fois" in ailleurs.on_base("importer", fichier, fichier).erreurs

@@ -1,8 +1,11 @@
 """The second part: facts, calculation and marks of each donne."""
 
+from dataclasses import replace
+
 from scorekeeper.pdf.documents import html_feuille
-from scorekeeper.regles.bareme import Camp, Chelem, Contrat, Taille
-from scorekeeper.regles.donne import Poignee
+from scorekeeper.regles.bareme import FFT, Camp, Chelem, Contrat, Misere, Taille
+from scorekeeper.regles.donne import Poignee, PrimeMisere
+from scorekeeper.store import values
 
 from .fabrique import (
     ARBITREE,
@@ -85,6 +88,16 @@ def test_at_five_the_appele_and_half_points(render, environnement):
     assert "1 Garde Durand Dubois 2 40½ −1" in detail
     assert "Poignée double (Després)" in detail
     assert "2 Garde sans Dupont seul 1 60 +9" in detail
+
+
+def test_a_misere_of_the_house_is_listed_with_who_held_it(render, environnement, monkeypatch):
+    maison = replace(FFT, nom="maison", titre="Chez Lulu", miseres={Misere.ATOUT: 10})
+    monkeypatch.setattr(values, "BAREMES", {"maison": maison})
+    donne = play(1, Contrat.GARDE, 2, 49, miseres=(PrimeMisere(2, Misere.ATOUT),))
+    detail = read_detail(render, environnement, build(donne, bareme="maison"))
+
+    assert "Misère d’atout (Dubois)" in detail
+    assert "−76 +188 −36 −76" in detail
 
 
 def test_the_mort_is_named(render, environnement):

@@ -63,7 +63,9 @@ def test_bad_tables_are_refused(db: Database, table: Table) -> None:
         create_partie(db, replace(MODELE, noms=noms, table=table), "organisateur")
 
 
-@pytest.mark.parametrize("nom", ["L'Hôpital", "Zoé", "<b>gras</b>", "🃏 Joker", "Jean\u00a0Paul"])
+@pytest.mark.parametrize(
+    "nom", ["L'Hôpital", "Zoé", "<b>gras</b>", "🃏 Joker", "👨‍👩‍👧 Trio", "Jean\u00a0Paul"]
+)
 def test_unusual_names_are_kept_as_typed(db: Database, nom: str) -> None:
     create_partie(db, replace(MODELE, noms=[nom, "Bo", "Cy"]), "organisateur")
     assert " ".join(nom.split()) in list_noms(db)
