@@ -3,6 +3,7 @@
 import argparse
 import json
 import sys
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 
@@ -14,7 +15,6 @@ from ..regles.texte import format_phrase
 from ..regles.verification import check_donne
 
 LONGUEUR_LIGNE = 1_000_000
-BOM = b"\xef\xbb\xbf"
 DESCRIPTION = """\
 Lit des donnes sur l’entrée standard, une par ligne, en JSON ; écrit pour chacune une ligne :
 la marque, le score de chaque place, les anomalies et le calcul. Une ligne qui ne se calcule pas
@@ -56,7 +56,7 @@ def read_lignes(flux: BinaryIO) -> Iterator[bytes | None]:
                 ligne = flux.readline(LONGUEUR_LIGNE)
             yield None
         else:
-            yield ligne.removeprefix(BOM) if debut else ligne
+            yield ligne.removeprefix(BOM_UTF8) if debut else ligne
         debut = False
 
 

@@ -1,15 +1,14 @@
 """JSON files read strictly: everything wrong is collected, each sentence with its place."""
 
-import json
 import re
-from collections import Counter
+from codecs import BOM_UTF8
 from collections.abc import Iterable
 from datetime import date
 from difflib import get_close_matches
-from typing import NoReturn
 
 from ..regles.texte import format_phrase
 from .citation import cite
+from .json_strict import JsonError, load_json
 
 Objet = dict[str, object]
 
@@ -28,20 +27,9 @@ def parse_json(contenu: bytes) -> object:
     A key written twice is refused, and so are NaN and Infinity, which are not JSON.
     """
     try:
-        texte = contenu.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        _refuse("Ce fichier n’est pas en UTF-8.")
-    try:
-        return json.loads(texte, object_pairs_hook=_build_objet, parse_constant=_refuse_constante)
-    except LectureError:
-        raise
-    except json.JSONDecodeError as erreur:
-        lieu = f"ligne {erreur.lineno}, caractère {erreur.colno}"
-        _refuse(f"Ce fichier n’est pas du JSON complet ({lieu}).")
-    except RecursionError:
-        _refuse("Ce fichier imbrique trop de listes ou d’objets.")
-    except ValueError:
-        _refuse("Un nombre de ce fichier est trop grand.")
+        return load_json(contenu.removeprefix(BOM_UTF8), "Ce fichier")
+    except JsonError as erreur:
+        raise LectureError([format_phrase(erreur.phrase)]) from None
 
 
 class Lecteur:
@@ -129,20 +117,3 @@ class Lecteur:
             self.refuse(f"il manque « {cle} », {attendu}.")
         else:
             self.refuse(f"« {cle} » est {attendu}, lu : {cite(valeur)}.")
-
-
-def _build_objet(paires: list[tuple[str, object]]) -> Objet:
-    objet = dict(paires)
-    if len(objet) < len(paires):
-        fois = Counter(cle for cle, _ in paires)
-        double = next(cle for cle in fois if fois[cle] > 1)
-        _refuse(f"La clé {cite(double)} est écrite deux fois dans le même objet.")
-    return objet
-
-
-def _refuse_constante(constante: str) -> NoReturn:
-    _refuse(f"{constante} n’est pas du JSON : un nombre s’écrit en chiffres.")
-
-
-def _refuse(phrase: str) -> NoReturn:
-    raise LectureError([format_phrase(phrase)])

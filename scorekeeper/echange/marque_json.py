@@ -1,6 +1,5 @@
 """The JSON of one donne, as `scorekeeper marque` reads it, to the facts the rules score."""
 
-import json
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from enum import StrEnum
@@ -12,6 +11,7 @@ from ..regles.bareme import BAREMES, FFT, Bareme, Camp, Chelem, Contrat, Misere,
 from ..regles.donne import Donne, Etat, Motif, Poignee, PrimeMisere
 from ..regles.texte import format_phrase
 from .citation import cite, clean
+from .json_strict import JsonError, load_json
 
 Objet = dict[str, object]
 Choix = TypeVar("Choix", bound=StrEnum)
@@ -44,22 +44,12 @@ def parse_objet(ligne: bytes) -> Objet:
 
     A key written twice is refused, and so are NaN and Infinity, which are not JSON.
     """
-    try:
-        texte = ligne.decode()
-    except UnicodeDecodeError:
-        _refuse("utf-8", "Cette ligne n’est pas en UTF-8.")
-    if not texte.strip():
+    if not ligne.strip():
         _refuse("ligne-vide", "Cette ligne est vide : il faut une donne par ligne.")
     try:
-        objet = json.loads(texte, object_pairs_hook=_build_objet, parse_constant=_refuse_constante)
-    except FormeError:
-        raise
-    except json.JSONDecodeError as erreur:
-        _refuse("json", f"Cette ligne n’est pas du JSON (caractère {erreur.pos + 1}).")
-    except RecursionError:
-        _refuse("json", "Cette ligne imbrique trop de listes ou d’objets.")
-    except ValueError:
-        _refuse("json", "Un nombre de cette ligne est trop grand.")
+        objet = load_json(ligne, "Cette ligne")
+    except JsonError as erreur:
+        _refuse(erreur.code, erreur.phrase, clean(erreur.cle[:40]))
     if not isinstance(objet, dict):
         _refuse("objet", f"Une donne s’écrit comme un objet JSON : {{…}}, lu : {cite(objet)}.")
     return objet
@@ -205,20 +195,6 @@ class _Lecteur:
             return valeur
         self.refuse("type", cle, f"« {cle} » est une liste d’objets, lu : {cite(valeur)}.")
         return []
-
-
-def _build_objet(paires: list[tuple[str, object]]) -> Objet:
-    objet: Objet = {}
-    for cle, valeur in paires:
-        if cle in objet:
-            message = f"La clé {cite(cle)} est écrite deux fois."
-            _refuse("cle-repetee", message, clean(cle[:40]))
-        objet[cle] = valeur
-    return objet
-
-
-def _refuse_constante(constante: str) -> NoReturn:
-    _refuse("json", f"{constante} n’est pas du JSON : un nombre s’écrit en chiffres.")
 
 
 def _refuse(code: str, message: str, champ: str = "") -> NoReturn:

@@ -136,7 +136,7 @@ def test_what_is_not_given_is_made(ailleurs: Commandes, modele: Objet, tmp_path:
 @pytest.mark.parametrize(
     ("contenu", "phrase"),
     [
-        (b"", "pas du JSON complet (ligne 1, caractère 1)"),
+        (b"", "pas du JSON complet (caractère 1)"),
         (b'{\n"format": ', "pas du JSON complet (ligne 2"),
         (b"\xff\xfe", "pas en UTF-8"),
         (b"[]", "pas été écrit par « scorekeeper exporter »"),
