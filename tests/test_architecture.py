@@ -23,17 +23,20 @@ COUCHES = {
         "scorekeeper.store",
         "sqlite_utils",
     },
+    "filtres": {"scorekeeper.regles"},
+    "pages": {"scorekeeper.regles", "scorekeeper.store.values"},
+    "acces": {"scorekeeper.db", "scorekeeper.store", "sqlite_utils"},
     "pdf": {
         "scorekeeper.regles",
         "scorekeeper.store.values",
-        "scorekeeper.web.filtres",
-        "scorekeeper.web.pages",
+        "scorekeeper.filtres",
+        "scorekeeper.pages",
         "jinja2",
         "markupsafe",
         "weasyprint",
     },
 }
-LIBRES = {"__init__", "__main__", "acces", "cli", "config", "web"}
+LIBRES = {"__init__", "__main__", "cli", "config", "web"}
 
 
 def list_imports(chemin: Path) -> Iterator[str]:
@@ -82,8 +85,8 @@ def test_imports_are_seen_wherever_they_hide(tmp_path, monkeypatch):
     (tmp_path / "store").mkdir()
     chemin = tmp_path / "store" / "ruse.py"
     chemin.write_text("import json\ndef f():\n    import flask.json\n    from ..web import pages\n")
-    assert [*list_imports(chemin)] == ["json", "flask.json", "scorekeeper.web.pages"]
+    assert [*list_imports(chemin)] == ["json", "flask.json", "scorekeeper.pages"]
     assert [nom for nom in list_imports(chemin) if not is_allowed(nom, COUCHES["store"])] == [
         "flask.json",
-        "scorekeeper.web.pages",
+        "scorekeeper.pages",
     ]

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from ..pages import FeuillePage, LignePage
 from ..regles.bareme import Bareme
 from ..regles.donne import Donne, Etat, Poignee
 from ..regles.explication import (
@@ -15,7 +16,6 @@ from ..regles.explication import (
 from ..regles.feuille import Scores
 from ..regles.texte import INSECABLE, format_points, format_signe
 from ..store.values import Siege
-from ..web.pages import FeuillePage, LignePage
 from .feuilles import name_annulation
 from .feuillet import name_hors_fft
 from .noms import cut

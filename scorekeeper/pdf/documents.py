@@ -5,9 +5,9 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader
 
+from ..filtres import FILTRES
+from ..pages import FeuillePage
 from ..regles.bareme import FFT, Bareme
-from ..web.filtres import FILTRES
-from ..web.pages import FeuillePage
 from .detail import build_detail
 from .feuilles import build_feuillets
 from .feuillet import RANGS

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
+from ..pages import FeuillePage, LignePage
 from ..regles.donne import Etat
 from ..regles.explication import NOMS_CONTRATS
 from ..regles.feuille import Scores
 from ..regles.texte import format_phrase, format_signe
 from ..store.values import Siege
-from ..web.pages import FeuillePage, LignePage
 from .feuillet import (
     RANGS,
     Case,

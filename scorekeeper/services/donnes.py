@@ -13,9 +13,12 @@ from ..regles.feuille import Entree, build_feuille
 from ..regles.verification import check_donne
 from ..store import donnes as store
 from ..store.feuilles import load_feuille
-from ..store.journal import append_journal
+from ..store.journal import append_journal, load_recorded
 from ..store.values import StoredDonne, StoredFeuille
 from .refus import ConflitError, IntrouvableError, RefusError, group_erreurs
+
+# What the feuille, not the sender, knows of a donne.
+SUS = frozenset({"joueurs", "mort", "donneur"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,19 +49,20 @@ class Saisie:
 def record_donne(db: Database, adresse: Adresse, saisie: Saisie, acteur: str) -> int:
     """Record the next donne of a feuille and return its id; the same key twice is one donne.
 
-    Raises RefusError, or ConflitError when the rank that the sender saw free has been taken.
+    Raises RefusError, or ConflitError when the rank that the sender saw free has been taken, or
+    when the key comes back with other facts.
     """
     with writing(db):
         feuille = _load(db, adresse)
         deja = store.find_jeton(db, saisie.jeton)
         if deja is not None:
-            if deja[1] != feuille.id:
-                raise RefusError({"": "Cette donne a déjà été envoyée à une autre table."})
+            _expect_same(db, feuille, deja, saisie)
             return deja[0]
         _expect_rang(feuille, saisie.rang)
         suite = feuille.build().suite
         entree = _complete(feuille, saisie, suite.donneur, suite.mort)
-        if saisie.mort_vu is not None and saisie.mort_vu != entree.donne.mort:
+        choisi = saisie.entree.donneur_force is not None
+        if not choisi and saisie.mort_vu not in (None, entree.donne.mort):
             raise RefusError({"": "Le mort a changé depuis l’affichage : vérifiez la donne."})
         rang = feuille.prochain_rang
         donne_id = store.insert_donne(db, feuille.id, rang, saisie.jeton, entree)
@@ -115,6 +119,24 @@ def _load(db: Database, adresse: Adresse) -> StoredFeuille:
             {"": "Cette partie est archivée : sortez-la des archives pour la modifier."}
         )
     return feuille
+
+
+def _expect_same(
+    db: Database, feuille: StoredFeuille, deja: tuple[int, int], saisie: Saisie
+) -> None:
+    """Let a retry pass; anything else that comes with a known key must not vanish silently."""
+    donne_id, feuille_id = deja
+    if feuille_id != feuille.id:
+        raise RefusError({"": "Cette donne a déjà été envoyée à une autre table."})
+    vivante = next((donne for donne in feuille.donnes if donne.id == donne_id), None)
+    if vivante is None:
+        raise RefusError(
+            {"": "Cette donne a été annulée depuis : enregistrez-la de nouveau si elle compte."}
+        )
+    envoyee = dump_entree(saisie.entree)
+    premiere = load_recorded(db, donne_id)
+    if any(premiere[fait] != envoyee[fait] for fait in premiere.keys() & envoyee.keys() - SUS):
+        raise ConflitError(vivante)
 
 
 def _expect_rang(feuille: StoredFeuille, rang: int | None) -> None:

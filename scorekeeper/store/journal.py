@@ -56,9 +56,10 @@ def list_traces(db: Database, donne_id: int) -> list[Trace]:
     ]
 
 
-def load_last_moment(db: Database, feuille_id: int) -> datetime | None:
-    """Return when a feuille last changed."""
-    moment = db.execute(
-        "SELECT moment FROM journal WHERE feuille_id = ? ORDER BY id DESC LIMIT 1", [feuille_id]
+def load_recorded(db: Database, donne_id: int) -> dict[str, Any]:
+    """Return the facts of a donne as they were first recorded, as JSON values."""
+    ligne = db.execute(
+        "SELECT apres FROM journal WHERE donne_id = ? ORDER BY id LIMIT 1", [donne_id]
     ).fetchone()
-    return datetime.fromisoformat(moment[0]) if moment else None
+    faits: dict[str, Any] = json.loads(ligne[0])
+    return faits

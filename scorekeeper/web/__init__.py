@@ -16,8 +16,8 @@ ENTETES = {
 
 def init_app(app: Flask) -> None:
     """Register everything that answers a request."""
+    from ..filtres import FILTRES
     from . import accueil, documents, erreurs, feuilles, joueurs, memoire  # noqa: F401 (adds routes)
-    from .filtres import FILTRES
     from .horloge import format_date, format_heure
 
     app.jinja_env.trim_blocks = True

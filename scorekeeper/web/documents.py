@@ -13,6 +13,7 @@ from flask import (
     request,
 )
 
+from ..pages import build_page
 from ..pdf.atelier import Atelier
 from ..pdf.documents import html_feuille, html_vierges
 from ..pdf.refus import AtelierOccupe, PdfIndisponible
@@ -20,7 +21,6 @@ from ..regles.texte import format_phrase
 from . import contexte
 from .feuilles import bp as feuilles
 from .forms_partie import FORMULES, VIERGES
-from .pages import build_page
 
 bp = Blueprint("documents", __name__)
 

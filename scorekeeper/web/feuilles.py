@@ -6,6 +6,7 @@ from flask import Blueprint, abort, g, redirect, render_template, request, sessi
 from werkzeug.wrappers import Response
 
 from ..db import get_db
+from ..pages import FeuillePage, LignePage, build_page
 from ..regles.explication import explain, format_calcul
 from ..regles.texte import format_phrase
 from ..services.donnes import cancel_donne, record_donne, replace_donne
@@ -18,7 +19,6 @@ from .bareme_json import bareme_data
 from .forms import DonneForm, fill_saisie
 from .historique import build_historique
 from .memoire import get_memoire, make_jeton
-from .pages import FeuillePage, LignePage, build_page
 
 bp = Blueprint("feuilles", __name__, url_prefix="/p/<cle>")
 contexte.bind(bp)
@@ -88,17 +88,13 @@ def record() -> Response | tuple[str, int]:
 
 
 def _refuse(form: DonneForm, erreurs: dict[str, str], correction: LignePage | None = None) -> str:
-    page = _load_page()
-    valeurs = form.valeurs
-    jeton = valeurs.get("jeton") or make_jeton()
-    return render_table(page, valeurs, erreurs=erreurs, jeton=jeton, correction=correction)
+    return render_table(_load_page(), form.valeurs, erreurs=erreurs, correction=correction)
 
 
 def _show_conflit(form: DonneForm, donne: StoredDonne | None) -> str:
     page = _load_page()
     ligne = find_ligne(page, donne.id) if donne else None
-    valeurs = form.valeurs
-    return render_table(page, valeurs, conflit=ligne, jeton=valeurs.get("jeton", ""))
+    return render_table(page, form.valeurs, conflit=ligne)
 
 
 @bp.post("/donnes/<int:donne_id>/choix")

@@ -4,13 +4,13 @@ from flask import g, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from ..db import get_db
+from ..pages import build_page
 from ..services.parties import rename_joueurs, swap_sieges
 from ..services.refus import RefusError
 from ..store.liens import list_liens
 from . import contexte
 from .feuilles import bp
 from .liens import build_lien, draw_qr
-from .pages import build_page
 
 
 @bp.get("/joueurs")

@@ -3,11 +3,11 @@
 from datetime import date
 from typing import Any
 
+from scorekeeper.pages import FeuillePage, build_page
 from scorekeeper.regles.bareme import Camp, Chelem, Contrat, Taille
 from scorekeeper.regles.donne import Donne, Etat, Motif, Poignee
 from scorekeeper.regles.feuille import Entree, Scores, Table
 from scorekeeper.store.values import Siege, Soiree, StoredDonne, StoredFeuille
-from scorekeeper.web.pages import FeuillePage, build_page
 
 NORD, SUD, EST, OUEST = range(4)
 CARDINAUX = ("Nord", "Sud", "Est", "Ouest")

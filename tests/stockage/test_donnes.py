@@ -43,8 +43,24 @@ def test_a_late_retry_of_a_cancelled_donne_does_not_bring_it_back(partie: Partie
     saisie = Saisie("jeton-tardif", GARDE, rang=1)
     un = record_donne(partie.db, partie.adresse, saisie, "table 1")
     cancel_donne(partie.db, partie.adresse, un, None, "table 1")
-    assert record_donne(partie.db, partie.adresse, saisie, "table 1") == un
+    with pytest.raises(RefusError, match="annulée depuis"):
+        record_donne(partie.db, partie.adresse, saisie, "table 1")
     assert partie.load().donnes == ()
+
+
+def test_a_retry_passes_even_when_the_donne_was_corrected_meanwhile(partie: Partie) -> None:
+    saisie = Saisie("jeton-lent", GARDE, rang=1)
+    un = record_donne(partie.db, partie.adresse, saisie, "table 1")
+    replace_donne(partie.db, partie.adresse, un, Saisie("j" * 8, PRISE), None, "table 2")
+    assert record_donne(partie.db, partie.adresse, saisie, "table 1") == un
+    assert partie.load().donnes[0].entree.donne.contrat is Contrat.PRISE
+
+
+def test_a_known_key_with_other_facts_is_a_conflict_not_a_silent_loss(partie: Partie) -> None:
+    record_donne(partie.db, partie.adresse, Saisie("jeton-retour", GARDE, rang=1), "table 1")
+    with pytest.raises(ConflitError):
+        record_donne(partie.db, partie.adresse, Saisie("jeton-retour", PRISE, rang=1), "table 1")
+    assert partie.load().build().totaux == (-106, -106, 318, -106)
 
 
 def test_a_key_of_another_table_is_refused(partie: Partie) -> None:

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from ..regles.anomalie import Anomalie, Gravite
-from ..regles.donne import Donne, Etat
-from ..regles.explication import NOMS_CONTRATS, NOMS_MOTIFS
-from ..regles.feuille import Feuille, Ligne
-from ..regles.texte import INSECABLE, format_signe
-from ..store.values import Siege, StoredDonne, StoredFeuille
+from .regles.anomalie import Anomalie, Gravite
+from .regles.donne import Donne, Etat
+from .regles.explication import NOMS_CONTRATS, NOMS_MOTIFS
+from .regles.feuille import Feuille, Ligne
+from .regles.texte import INSECABLE, format_signe
+from .store.values import Siege, StoredDonne, StoredFeuille
 
 CONTRATS_COURTS = {"prise": "P", "garde": "G", "garde_sans": "GS", "garde_contre": "GC"}
 
