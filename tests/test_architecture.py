@@ -85,8 +85,8 @@ def test_imports_are_seen_wherever_they_hide(tmp_path, monkeypatch):
     (tmp_path / "store").mkdir()
     chemin = tmp_path / "store" / "ruse.py"
     chemin.write_text("import json\ndef f():\n    import flask.json\n    from ..web import pages\n")
-    assert [*list_imports(chemin)] == ["json", "flask.json", "scorekeeper.pages"]
+    assert [*list_imports(chemin)] == ["json", "flask.json", "scorekeeper.web.pages"]
     assert [nom for nom in list_imports(chemin) if not is_allowed(nom, COUCHES["store"])] == [
         "flask.json",
-        "scorekeeper.pages",
+        "scorekeeper.web.pages",
     ]
