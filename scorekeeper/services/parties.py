@@ -16,7 +16,7 @@ from ..store import soirees
 from ..store.donnes import update_donne
 from ..store.joueurs import fold_nom, prune_joueurs
 from ..store.journal import append_journal
-from ..store.liens import insert_lien
+from ..store.liens import delete_liens, insert_lien, list_liens
 from ..store.values import Soiree, StoredFeuille
 from .donnes import Adresse
 from .permutation import swap_entree, swap_place
@@ -97,6 +97,16 @@ def delete_partie(db: Database, soiree: Soiree, acteur: str) -> None:
     with writing(db):
         soirees.delete_soiree(db, soiree.id)
         append_journal(db, acteur, "suppression", soiree_id=soiree.id, avant=soiree.titre)
+
+
+def renew_liens(db: Database, soiree: Soiree, acteur: str) -> None:
+    """Replace every link of a game; those already shared stop working at once."""
+    with writing(db):
+        anciens = list_liens(db, soiree.id)
+        delete_liens(db, soiree.id)
+        for lien in anciens:
+            insert_lien(db, make_cle(), soiree.id, lien.sorte, lien.numero_table)
+        append_journal(db, acteur, "liens", soiree_id=soiree.id)
 
 
 def rename_joueurs(

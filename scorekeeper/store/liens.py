@@ -43,9 +43,9 @@ def list_liens(db: Database, soiree_id: int) -> list[Lien]:
     return [Lien(*ligne) for ligne in lignes]
 
 
-def delete_lien(db: Database, cle: str) -> None:
-    """Revoke a link."""
-    db.execute("DELETE FROM liens WHERE cle = ?", [cle])
+def delete_liens(db: Database, soiree_id: int) -> None:
+    """Revoke every link of a soirée."""
+    db.execute("DELETE FROM liens WHERE soiree_id = ?", [soiree_id])
 
 
 def load_reglage(db: Database, nom: str) -> str | None:

@@ -5,7 +5,7 @@ from werkzeug.wrappers import Response
 
 from ..db import get_db
 from ..pages import build_page
-from ..services.parties import rename_joueurs, swap_sieges
+from ..services.parties import rename_joueurs, renew_liens, swap_sieges
 from ..services.refus import RefusError
 from ..store.liens import list_liens
 from . import contexte
@@ -74,5 +74,17 @@ def partager() -> str:
         if visible and lien.numero_table in (None, acces.numero_table):
             adresse = build_lien(url_for(".table", cle=lien.cle))
             liens[lien.sorte] = (adresse, draw_qr(adresse))
+    droits = acces.droits
     bonjour = build_lien(url_for("accueil.bonjour"))
-    return render_template("feuilles/partager.html", page=page, liens=liens, bonjour=bonjour)
+    return render_template(
+        "feuilles/partager.html", page=page, droits=droits, liens=liens, bonjour=bonjour
+    )
+
+
+@bp.post("/partager/renouveler")
+def renew() -> Response:
+    """Replace the links of this game by new ones; the organiser's own way in stays."""
+    acteur = contexte.require_organiser()
+    soiree = contexte.get_acces().soiree
+    renew_liens(get_db(), soiree, acteur)
+    return redirect(url_for(".partager", cle=soiree.code), 303)

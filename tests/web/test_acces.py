@@ -66,6 +66,17 @@ def test_a_read_link_does_not_show_the_table_link(app: Flask, table: Table) -> N
     assert liens["table"] not in lecture.get()
 
 
+def test_new_links_kill_those_already_shared(app: Flask, table: Table) -> None:
+    anciens = read_liens(table)
+    lecture = app.test_client()
+    assert lecture.post(anciens["table"] + "partager/renouveler").status_code == 403
+    reponse = table.client.post(table.url + "partager/renouveler")
+    assert reponse.status_code == 303
+    assert lecture.get(anciens["table"]).status_code == 404
+    assert lecture.get(anciens["lecture"]).status_code == 404
+    assert lecture.get(read_liens(table)["table"]).status_code == 200
+
+
 def test_the_organiser_pages_are_closed_to_a_table_link(app: Flask, table: Table) -> None:
     autre = Table(app.test_client(), read_liens(table)["table"], table.noms)
     assert autre.client.get(autre.url + "joueurs").status_code == 403
