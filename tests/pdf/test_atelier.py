@@ -68,6 +68,15 @@ def test_one_process_apart_and_niced(atelier, html, environnement):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is no signal on Windows")
+def test_nothing_is_left_on_the_disk(moteur, html, tmp_path, monkeypatch):
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    atelier = Atelier(STATIQUE)
+    atelier.render(html)
+    assert list(tmp_path.iterdir())
+    atelier.close()
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_ctrl_c_leaves_the_process_to_the_server(atelier, html, environnement):
     atelier.render(html)
     (ouvrier,) = list_workers()
