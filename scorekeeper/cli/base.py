@@ -20,6 +20,10 @@ from .fichiers import describe_oserror
 
 Commande = Callable[[argparse.Namespace], int]
 
+# What SQLite and this program keep beside a base.
+ANNEXES = ("-wal", "-shm", ".secret")
+SQLITE = b"SQLite format 3\0"
+
 PHRASES_MAX = 20
 _CAUSES = {
     sqlite3.SQLITE_NOTADB: "ce fichier n’est pas une base de scorekeeper",
@@ -41,8 +45,18 @@ class EchecError(Exception):
 def add_base(parser: argparse.ArgumentParser) -> None:
     """Declare the option that names the file."""
     parser.add_argument(
-        "--base", metavar="FICHIER", help="fichier des scores, au lieu du dossier de l’utilisateur"
+        "--base",
+        type=read_chemin,
+        metavar="FICHIER",
+        help="fichier des scores, au lieu du dossier de l’utilisateur",
     )
+
+
+def read_chemin(texte: str) -> str:
+    """Return a file's name, which is never empty."""
+    if not texte:
+        raise argparse.ArgumentTypeError("il faut un nom de fichier")
+    return texte
 
 
 def say_echecs(commande: Commande) -> Commande:
@@ -134,3 +148,22 @@ def check_sortie(chemin: Path) -> None:
         raise EchecError(f"{chemin} : c’est un dossier, pas un fichier")
     if not chemin.parent.is_dir():
         raise EchecError(f"le dossier {chemin.parent} n’existe pas")
+    for annexe in ANNEXES:
+        if chemin.name.endswith(annexe) and is_sqlite(Path(str(chemin).removesuffix(annexe))):
+            raise EchecError(f"{chemin} : ce nom sert à une base")
+
+
+def check_document(chemin: Path) -> None:
+    """Raise EchecError when a document cannot take this name: a base is never written over."""
+    check_sortie(chemin)
+    if is_sqlite(chemin):
+        raise EchecError(f"{chemin} est une base : choisissez un autre nom")
+
+
+def is_sqlite(chemin: Path) -> bool:
+    """Whether this file exists and is one of SQLite's."""
+    try:
+        with chemin.open("rb") as fichier:
+            return fichier.read(len(SQLITE)) == SQLITE
+    except OSError:
+        return False

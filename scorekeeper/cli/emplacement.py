@@ -10,7 +10,7 @@ NOM = "scorekeeper.sqlite"
 
 def find_base(base: str | None) -> Path:
     """Return the SQLite file: as asked, else in the user's data folder, which is created."""
-    if base:
+    if base is not None:
         return Path(base)
     dossier = _find_dossier()
     dossier.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 from ..echange.soirees import dump_soirees
 from ..regles.texte import format_nombre, format_phrase
 from ..services.archives import collect_soirees
-from .base import add_base, check_sortie, open_base, say_echecs
+from .base import add_base, check_document, open_base, read_chemin, say_echecs
 
 DESCRIPTION = """\
 Écrit une soirée, ou toutes, en JSON : les joueurs, les faits de chaque donne, les totaux reportés.
@@ -26,7 +26,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="son code ou son titre ; sinon toutes",
     )
     parser.add_argument(
-        "-o", "--sortie", metavar="FICHIER", help="écrit dans ce fichier plutôt qu’à l’écran"
+        "-o",
+        "--sortie",
+        type=read_chemin,
+        metavar="FICHIER",
+        help="écrit dans ce fichier plutôt qu’à l’écran",
     )
     add_base(parser)
 
@@ -36,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     """Write the JSON and return 0; 1 when no soirée answers to that name."""
     sortie = Path(args.sortie) if args.sortie else None
     if sortie:
-        check_sortie(sortie)
+        check_document(sortie)
     with open_base(args.base) as db:
         soirees = collect_soirees(db, args.soiree)
     contenu = dump_soirees(soirees).encode()

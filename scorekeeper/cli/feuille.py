@@ -9,7 +9,7 @@ from ..pdf.render import Moteur
 from ..pdf.vierges import RANGS_MAX
 from ..regles.texte import format_nombre, format_phrase
 from ..services.parties import NOM_MAX, clean_nom
-from .base import EchecError, check_sortie, say_echecs
+from .base import EchecError, check_document, read_chemin, say_echecs
 
 DONNES = 5
 NOMBRE_MAX = 1000
@@ -38,7 +38,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--titre", type=read_titre, default="", help="le bandeau, au lieu de « Bienvenue »"
     )
     parser.add_argument(
-        "-o", "--sortie", required=True, metavar="FICHIER", help="le fichier PDF à écrire"
+        "-o",
+        "--sortie",
+        type=read_chemin,
+        required=True,
+        metavar="FICHIER",
+        help="le fichier PDF à écrire",
     )
 
 
@@ -63,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
     from .. import find_assets
 
     sortie = Path(args.sortie)
-    check_sortie(sortie)
+    check_document(sortie)
     _check_taille(args)
     assets = find_assets()
     try:

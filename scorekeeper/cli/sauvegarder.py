@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 
 from ..regles.texte import format_nombre, format_phrase
-from .base import EchecError, add_base, say_echecs
+from .base import EchecError, add_base, read_chemin, say_echecs
 from .copie import copy_base, count_contenu
 from .emplacement import find_base
 
@@ -18,7 +18,9 @@ restaurer » la remet en place."""
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.description = format_phrase(DESCRIPTION)
-    parser.add_argument("fichier", metavar="FICHIER", help="où écrire la sauvegarde")
+    parser.add_argument(
+        "fichier", type=read_chemin, metavar="FICHIER", help="où écrire la sauvegarde"
+    )
     parser.add_argument(
         "--remplacer", action="store_true", help="remplace le fichier s’il existe déjà"
     )

@@ -34,15 +34,16 @@ class Adresse:
 class Saisie:
     """What a form or a script says of one donne.
 
-    `entree.donne` has neither its number of players nor its mort: the feuille knows them. `rang`
-    and `mort_vu` are what the page showed, None when the sender does not mind; `erreurs` are the
-    fields that could not be read at all.
+    `entree.donne` has neither its number of players nor its mort: the feuille knows them. `rang`,
+    `mort_vu` and `placement_vu` are what the page showed, None when the sender does not mind;
+    `erreurs` are the fields that could not be read at all.
     """
 
     jeton: str
     entree: Entree
     rang: int | None = None
     mort_vu: int | None = None
+    placement_vu: str | None = None
     erreurs: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -58,6 +59,7 @@ def record_donne(db: Database, adresse: Adresse, saisie: Saisie, acteur: str) ->
         if deja is not None:
             _expect_same(db, feuille, deja, saisie)
             return deja[0]
+        _expect_placement(feuille, saisie)
         _expect_rang(feuille, saisie.rang)
         suite = feuille.build().suite
         entree = _complete(feuille, saisie, suite.donneur, suite.mort)
@@ -84,7 +86,8 @@ def replace_donne(
     """
     with writing(db):
         feuille = _load(db, adresse)
-        ancienne = _find(feuille, donne_id, modif_vue)
+        _expect_placement(feuille, saisie)
+        ancienne = _find(feuille, donne_id, None)
         avant = [donne.entree for donne in feuille.donnes if donne.rang < ancienne.rang]
         suite = build_feuille(feuille.table, avant, feuille.reports, feuille.bareme).suite
         # The mort who sat out stays the same, unless the correction is about who dealt.
@@ -94,6 +97,7 @@ def replace_donne(
         entree = replace(entree, ecrits=ancienne.entree.ecrits)
         if entree == ancienne.entree:
             return
+        _find(feuille, donne_id, modif_vue)
         store.update_donne(db, donne_id, entree)
         _journalise(db, feuille, donne_id, acteur, "correction", ancienne.entree, entree)
 
@@ -135,8 +139,26 @@ def _expect_same(
         )
     envoyee = dump_entree(saisie.entree)
     premiere = load_recorded(db, donne_id)
-    if any(premiere[fait] != envoyee[fait] for fait in premiere.keys() & envoyee.keys() - SUS):
+    faits = (premiere.keys() & envoyee.keys()) - SUS
+    if any(premiere[fait] != envoyee[fait] for fait in faits) or _deals_otherwise(
+        feuille, vivante, saisie.entree.donneur_force
+    ):
         raise ConflitError(vivante)
+
+
+def _deals_otherwise(feuille: StoredFeuille, vivante: StoredDonne, force: int | None) -> bool:
+    """Whether a sender says that somebody else dealt this donne."""
+    if force is None:
+        return vivante.entree.donneur_force is not None
+    ligne = feuille.build().lignes[feuille.donnes.index(vivante)]
+    return force != ligne.donneur
+
+
+def _expect_placement(feuille: StoredFeuille, saisie: Saisie) -> None:
+    if saisie.placement_vu not in (None, feuille.placement):
+        raise RefusError(
+            {"": "Un nom ou une place a changé depuis l’affichage : vérifiez qui a pris."}
+        )
 
 
 def _expect_rang(feuille: StoredFeuille, rang: int | None) -> None:

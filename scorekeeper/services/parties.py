@@ -9,11 +9,11 @@ from sqlite_utils import Database
 
 from ..db import writing
 from ..regles.bareme import BAREMES, FFT
-from ..regles.feuille import Entree, Table
+from ..regles.feuille import Table
 from ..regles.texte import format_nombre
 from ..store import feuilles as store
 from ..store import soirees
-from ..store.donnes import update_donne
+from ..store.donnes import mark_modif, update_donne
 from ..store.joueurs import fold_nom, prune_joueurs
 from ..store.journal import append_journal
 from ..store.liens import delete_liens, insert_lien, list_liens
@@ -24,6 +24,8 @@ from .refus import IntrouvableError, RefusError
 
 NOM_MAX = 80
 COURT_MAX = 12
+# Letters that show nothing: a name made of them would be no name.
+INVISIBLES = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 # What holds the parts of an emoji together.
 JOINTURE = "\u200d"
 REPORT_MAX = 99_999
@@ -142,12 +144,14 @@ def swap_sieges(db: Database, adresse: Adresse, un: int, autre: int, acteur: str
             store.save_place(db, feuille.id, ici, siege.nom, siege.nom_court, report)
         premier = swap_place(feuille.table.premier_donneur, un, autre)
         store.save_premier_donneur(db, feuille.id, premier)
-        for donne in feuille.donnes:
-            echangee: Entree = swap_entree(donne.entree, un, autre)
+        noms = [feuille.sieges[un].nom, feuille.sieges[autre].nom]
+        modif = _journalise(db, feuille, acteur, "echange", noms, [un, autre])
+        # A donne taken back is told anew too: undoing may still put it in the form.
+        for donne in (*feuille.donnes, *store.load_retirees(db, feuille)):
+            echangee = swap_entree(donne.entree, un, autre)
             if echangee != donne.entree:
                 update_donne(db, donne.id, echangee, corrigee=False)
-        noms = [feuille.sieges[un].nom, feuille.sieges[autre].nom]
-        _journalise(db, feuille, acteur, "echange", noms, [un, autre])
+                mark_modif(db, donne.id, modif)
 
 
 def _load(db: Database, adresse: Adresse) -> StoredFeuille:
@@ -159,8 +163,8 @@ def _load(db: Database, adresse: Adresse) -> StoredFeuille:
 
 def _journalise(
     db: Database, feuille: StoredFeuille, acteur: str, action: str, avant: object, apres: object
-) -> None:
-    append_journal(
+) -> int:
+    return append_journal(
         db,
         acteur,
         action,
@@ -178,8 +182,12 @@ def make_cle() -> str:
 
 def clean_nom(nom: str) -> str:
     """Return a name as it will be shown: as typed, spaces tidied, no control characters."""
-    propre = "".join(c if c.isprintable() or c == JOINTURE else " " for c in nom)
+    propre = "".join(c if _is_shown(c) else " " for c in nom)
     return " ".join(propre.split()).strip(JOINTURE)
+
+
+def _is_shown(lettre: str) -> bool:
+    return (lettre.isprintable() or lettre == JOINTURE) and lettre not in INVISIBLES
 
 
 def check_table(table: Table, noms: int) -> dict[str, str]:

@@ -76,7 +76,7 @@ def _load_sieges(
 
 
 def _load_donnes(
-    db: Database, feuille_id: int, joueurs: int, places: int
+    db: Database, feuille_id: int, joueurs: int, places: int, retirees: bool = False
 ) -> tuple[StoredDonne, ...]:
     poignees: defaultdict[int, list[Poignee]] = defaultdict(list)
     for donne_id, taille, place, camp in db.execute(
@@ -93,8 +93,8 @@ def _load_donnes(
     ):
         ecrits[donne_id][place] = valeur
     lignes = db.execute(
-        f"SELECT {_COLONNES} FROM donnes WHERE feuille_id = ? AND retiree = 0 ORDER BY rang",
-        [feuille_id],
+        f"SELECT {_COLONNES} FROM donnes WHERE feuille_id = ? AND retiree = ? ORDER BY rang",
+        [feuille_id, int(retirees)],
     )
     return tuple(
         _to_donne(ligne, joueurs, tuple(poignees[ligne[0]]), _to_scores(ecrits, ligne[0], places))
@@ -184,20 +184,7 @@ def load_version(
     return (ligne[0], ligne[1]) if ligne else None
 
 
-def load_retiree(db: Database, feuille_id: int, donne_id: int) -> Entree | None:
-    """Return the facts of a donne taken off this feuille, None when it is on it or unknown."""
-    ligne = db.execute(
-        f"SELECT {_COLONNES} FROM donnes WHERE id = ? AND feuille_id = ? AND retiree = 1",
-        [donne_id, feuille_id],
-    ).fetchone()
-    if ligne is None:
-        return None
-    poignees = db.execute(
-        "SELECT taille, place, camp FROM poignees WHERE donne_id = ? ORDER BY rang", [donne_id]
-    )
-    lues = tuple(
-        Poignee(Taille(taille), place, Camp(camp) if camp else None)
-        for taille, place, camp in poignees
-    )
-    joueurs = db.execute("SELECT joueurs FROM feuilles WHERE id = ?", [feuille_id]).fetchone()[0]
-    return _to_donne(ligne, joueurs, lues, None).entree
+def load_retirees(db: Database, feuille: StoredFeuille) -> tuple[StoredDonne, ...]:
+    """Return the donnes taken off a feuille, whose facts undoing puts back in the form."""
+    table = feuille.table
+    return _load_donnes(db, feuille.id, table.joueurs, table.places, retirees=True)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date, datetime
+from hashlib import sha256
 
 from ..regles.bareme import BAREMES, Bareme
 from ..regles.feuille import Entree, Feuille, Table, build_feuille
@@ -62,6 +63,12 @@ class StoredFeuille:
     def bareme(self) -> Bareme:
         """The rule numbers this soirée is played with."""
         return BAREMES[self.soiree.bareme]
+
+    @property
+    def placement(self) -> str:
+        """A digest of who sits where: what a form must have seen, for it speaks of places."""
+        noms = "\n".join(siege.nom for siege in self.sieges)
+        return sha256(noms.encode()).hexdigest()[:12]
 
     @property
     def prochain_rang(self) -> int:

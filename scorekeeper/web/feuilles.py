@@ -11,7 +11,7 @@ from ..regles.explication import explain, format_calcul
 from ..regles.texte import format_phrase
 from ..services.donnes import cancel_donne, record_donne, replace_donne
 from ..services.refus import ConflitError, RefusError
-from ..store.feuilles import load_retiree, load_version
+from ..store.feuilles import load_retirees, load_version
 from ..store.journal import list_traces
 from ..store.values import StoredDonne
 from . import contexte
@@ -35,7 +35,8 @@ def table() -> str:
         jetons = {"jeton": memoire.jeton, "csrf_token": lambda: memoire.csrf}
         return memoire.recall(_describe(), lambda: render_table(_load_page(), {}, **jetons))
     page = _load_page()
-    entree = load_retiree(get_db(), page.stored.id, reprise)
+    retirees = load_retirees(get_db(), page.stored)
+    entree = next((donne.entree for donne in retirees if donne.id == reprise), None)
     return render_table(page, saisie=fill_saisie(entree) if entree else {})
 
 

@@ -42,6 +42,7 @@ class DonneForm(FlaskForm):  # type: ignore[misc]
     jeton = StringField()
     rang = StringField()
     mort_vu = StringField()
+    placement_vu = StringField()
     modif = StringField()
 
     def to_saisie(self) -> Saisie:
@@ -71,6 +72,7 @@ class _Lecture:
             entree=entree,
             rang=self._int("rang"),
             mort_vu=self._int("mort_vu"),
+            placement_vu=self._text("placement_vu") or None,
             erreurs=self.erreurs,
         )
 

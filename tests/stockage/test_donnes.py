@@ -114,6 +114,25 @@ def test_correcting_without_a_change_writes_nothing(partie: Partie) -> None:
     assert partie.load().version == version
 
 
+def test_the_same_correction_sent_twice_is_one(partie: Partie) -> None:
+    donne_id = partie.record(GARDE)
+    vue = partie.load().donnes[0].modif
+    for _ in range(2):
+        replace_donne(partie.db, partie.adresse, donne_id, Saisie("j" * 8, PRISE), vue, "t")
+    assert len(list_traces(partie.db, donne_id)) == 2
+
+
+def test_a_known_key_with_another_donneur_is_a_conflict(partie_a_mort: Partie) -> None:
+    adresse = partie_a_mort.adresse
+    record_donne(partie_a_mort.db, adresse, Saisie("jeton-donneur", PRISE), "t")
+    autre = Saisie("jeton-donneur", replace(PRISE, donneur_force=3))
+    with pytest.raises(ConflitError):
+        record_donne(partie_a_mort.db, adresse, autre, "t")
+    prevu = Saisie("jeton-donneur", replace(PRISE, donneur_force=0))
+    record_donne(partie_a_mort.db, adresse, prevu, "t")
+    assert len(partie_a_mort.load().donnes) == 1
+
+
 def test_a_stale_correction_is_a_conflict(partie: Partie) -> None:
     donne_id = partie.record(GARDE)
     vue = partie.load().donnes[0].modif

@@ -10,8 +10,10 @@ from scorekeeper.regles.bareme import Contrat
 from scorekeeper.regles.donne import Donne
 from scorekeeper.regles.feuille import Entree, Table
 from scorekeeper.services import parties as services
+from scorekeeper.services.donnes import Saisie, cancel_donne, replace_donne
 from scorekeeper.services.parties import NouvellePartie, create_partie, derive_courts
-from scorekeeper.services.refus import RefusError
+from scorekeeper.services.refus import ConflitError, RefusError
+from scorekeeper.store.feuilles import load_retirees
 from scorekeeper.store.joueurs import list_noms
 from scorekeeper.store.liens import list_liens
 from scorekeeper.store.soirees import list_soirees, load_soiree
@@ -42,6 +44,8 @@ def test_a_game_without_a_title_is_named_after_its_day(db: Database) -> None:
     [
         (["Ana", "", "Cy"], "nom-1", "Il manque un nom"),
         (["Ana", "  ana ", "Cy"], "nom-1", "déjà à cette table"),
+        (["Ana", "\u3164", "Cy"], "nom-1", "Il manque un nom"),
+        (["Ana", "\u2800\u200d", "Cy"], "nom-1", "Il manque un nom"),
         (["Ana", "É" * 81, "Cy"], "nom-1", "dépasse 80 lettres"),
         (["Ana", "Bo"], "joueurs", "Il faut 3"),
         (["Ana", "Bo", "Cy", "Di"], "joueurs", "Il faut 3"),
@@ -147,6 +151,27 @@ def test_swapping_seats_leaves_each_person_with_their_scores(partie: Partie) -> 
     assert feuille.build().totaux == (198, -66, -66, -66)
     assert feuille.table.premier_donneur == 2
     assert not feuille.donnes[0].corrigee
+
+
+def test_a_form_that_saw_other_seats_is_refused(partie: Partie) -> None:
+    vu = partie.load().placement
+    donne_id = partie.record(Entree(Donne(0, 2, Contrat.GARDE, 2, 98)), placement_vu=vu)
+    modif = partie.load().donnes[0].modif
+    services.swap_sieges(partie.db, partie.adresse, 0, 2, "organisateur")
+    with pytest.raises(RefusError, match="qui a pris"):
+        partie.record(Entree(Donne(0, 2, Contrat.GARDE, 2, 98)), placement_vu=vu)
+    saisie = Saisie("j" * 8, Entree(Donne(0, 2, Contrat.GARDE, 2, 100)))
+    with pytest.raises(ConflitError):
+        replace_donne(partie.db, partie.adresse, donne_id, saisie, modif, "organisateur")
+    assert partie.load().build().totaux == (198, -66, -66, -66)
+
+
+def test_a_donne_taken_back_follows_its_people_too(partie: Partie) -> None:
+    donne_id = partie.record(Entree(Donne(0, 2, Contrat.GARDE, 2, 98)))
+    cancel_donne(partie.db, partie.adresse, donne_id, None, "organisateur")
+    services.swap_sieges(partie.db, partie.adresse, 0, 2, "organisateur")
+    [retiree] = load_retirees(partie.db, partie.load())
+    assert retiree.entree.donne.preneur == 0
 
 
 @pytest.mark.parametrize(("un", "autre"), [(0, 0), (0, 4), (-1, 2)])

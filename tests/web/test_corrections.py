@@ -89,6 +89,21 @@ def test_undoing_the_last_puts_its_facts_back_in_the_form(table: Table) -> None:
         assert extrait in page
 
 
+@pytest.mark.parametrize("reprise", ["999", "9" * 30, "-1", "x"])
+def test_nothing_comes_back_from_a_wrong_address(table: Table, reprise: str) -> None:
+    assert read_totaux(table.get(f"?reprise={reprise}")) == ["0", "0", "0", "0"]
+
+
+def test_a_form_opened_before_a_swap_is_refused_with_its_values(table: Table) -> None:
+    champs = table.fill(**GARDE) | {"placement_vu": read_hidden(table.get(), "placement_vu")}
+    table.client.post(table.url + "joueurs/echanger", data={"un": "0", "autre": "2"})
+    reponse = table.client.post(table.url + "donnes", data=champs)
+    assert reponse.status_code == 422
+    assert "vérifiez qui a pris" in reponse.text
+    assert 'value="49"' in reponse.text
+    assert table.totaux == ["0", "0", "0", "0"]
+
+
 def test_a_cancelled_donne_is_not_found_any_more(table: Table) -> None:
     table.record(**GARDE)
     [donne_id] = find_ids(table)
