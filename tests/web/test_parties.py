@@ -20,7 +20,7 @@ def test_it_works(client: FlaskClient) -> None:
     page = client.get("/").text
     assert "Chez Nord" in page
     assert table.url in page
-    assert "Nord, Sud, Est, Ouest" in page
+    assert "Nord · Sud · Est · Ouest" in page
 
 
 def test_earlier_names_are_offered(client: FlaskClient) -> None:
