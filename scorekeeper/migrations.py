@@ -22,7 +22,7 @@ def m001_parties(db: Database) -> None:
         ) STRICT;
 
         CREATE TABLE soirees (
-            id INTEGER PRIMARY KEY,
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
             code TEXT NOT NULL UNIQUE,
             titre TEXT NOT NULL CHECK (length(titre) BETWEEN 1 AND 80),
             date TEXT NOT NULL CHECK (date IS date(date)),
@@ -40,7 +40,7 @@ def m001_parties(db: Database) -> None:
         CREATE INDEX liens_soiree ON liens (soiree_id);
 
         CREATE TABLE feuilles (
-            id INTEGER PRIMARY KEY,
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
             soiree_id INTEGER NOT NULL REFERENCES soirees ON DELETE CASCADE,
             position INTEGER NOT NULL CHECK (position >= 1),
             numero_table INTEGER NOT NULL CHECK (numero_table >= 1),
@@ -63,7 +63,7 @@ def m001_parties(db: Database) -> None:
         CREATE INDEX places_joueur ON places (joueur_id);
 
         CREATE TABLE donnes (
-            id INTEGER PRIMARY KEY,
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
             feuille_id INTEGER NOT NULL REFERENCES feuilles ON DELETE CASCADE,
             rang INTEGER NOT NULL CHECK (rang >= 1),
             jeton TEXT NOT NULL UNIQUE CHECK (length(jeton) BETWEEN 1 AND 64),

@@ -90,10 +90,11 @@ def replace_donne(
         ancienne = _find(feuille, donne_id, None)
         avant = [donne.entree for donne in feuille.donnes if donne.rang < ancienne.rang]
         suite = build_feuille(feuille.table, avant, feuille.reports, feuille.bareme).suite
-        # The mort who sat out stays the same, unless the correction is about who dealt.
-        deplace = ancienne.entree.donneur_force is not None
-        mort = suite.mort if deplace else ancienne.entree.donne.mort
-        entree = _complete(feuille, saisie, suite.donneur, mort)
+        # Who dealt, and the mort who sat out, stay the same unless the correction names another.
+        if saisie.entree.donneur_force is None:
+            meme = replace(saisie.entree, donneur_force=ancienne.entree.donneur_force)
+            saisie = replace(saisie, entree=meme)
+        entree = _complete(feuille, saisie, suite.donneur, ancienne.entree.donne.mort)
         entree = replace(entree, ecrits=ancienne.entree.ecrits)
         if entree == ancienne.entree:
             return

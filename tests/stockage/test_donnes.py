@@ -212,6 +212,13 @@ def test_correcting_who_dealt_moves_the_mort(partie_a_mort: Partie) -> None:
     assert partie_a_mort.load().donnes[0].entree.donne.mort == 0
 
 
+def test_correcting_the_points_keeps_a_forced_donneur(partie_a_mort: Partie) -> None:
+    donne_id = partie_a_mort.record(Entree(PRISE.donne, donneur_force=3))
+    saisie = Saisie("j" * 8, Entree(Donne(0, 1, Contrat.PRISE, 1, 104)))
+    replace_donne(partie_a_mort.db, partie_a_mort.adresse, donne_id, saisie, None, "table 1")
+    assert partie_a_mort.load().donnes[0].entree.donne.mort == 3
+
+
 def test_a_mort_that_changed_meanwhile_is_told(partie_a_mort: Partie) -> None:
     with pytest.raises(RefusError, match="Le mort a changé"):
         partie_a_mort.record(PRISE, mort_vu=4)

@@ -120,6 +120,16 @@ def test_deleting_forgets_the_game_and_its_people(partie: Partie) -> None:
     assert partie.db.execute("SELECT count(*) FROM donnes").fetchone()[0] == 0
 
 
+def test_a_new_game_never_inherits_the_history_of_a_deleted_one(partie: Partie) -> None:
+    ancienne = partie.record(Entree(Donne(0, 1, Contrat.PRISE, 1, 102)))
+    soiree = load_soiree(partie.db, partie.code)
+    assert soiree is not None
+    services.delete_partie(partie.db, soiree, "organisateur")
+    neuve = start(partie.db, Table(4, 4))
+    neuve.jetons = iter([500])
+    assert neuve.record(Entree(Donne(0, 1, Contrat.PRISE, 1, 102))) > ancienne
+
+
 def test_correcting_names_keeps_the_scores_and_drops_the_typo(partie: Partie) -> None:
     partie.record(Entree(Donne(0, 2, Contrat.GARDE, 2, 98)))
     noms = ["Nord", "Sud", "Esther", "Ouest"]
