@@ -10,7 +10,7 @@ from ..pages import FeuillePage, LignePage, build_page
 from ..regles.explication import explain, format_calcul
 from ..regles.texte import format_phrase
 from ..services.donnes import cancel_donne, record_donne, replace_donne
-from ..services.refus import ConflitError, RefusError
+from ..services.refus import ConflitError, IntrouvableError, RefusError
 from ..store.feuilles import load_retirees, load_version
 from ..store.journal import list_traces
 from ..store.values import StoredDonne
@@ -160,9 +160,20 @@ def replace(donne_id: int) -> Response | tuple[str, int]:
     except RefusError as refus:
         ligne = find_ligne(_load_page(), donne_id)
         return _refuse(form, refus.erreurs, ligne), 422
+    except IntrouvableError:
+        return _tell_retiree(form, donne_id), 409
     except ConflitError as conflit:
         return _show_conflit(form, conflit.donne), 409
     return redirect(url_for(".table", faite=donne_id), 303)
+
+
+def _tell_retiree(form: DonneForm, donne_id: int) -> str:
+    """Show again what was typed of a donne that somebody has taken off the sheet meanwhile."""
+    page = _load_page()
+    if donne_id not in {donne.id for donne in load_retirees(get_db(), page.stored)}:
+        raise IntrouvableError
+    message = "Cette donne vient d’être annulée : enregistrez-la de nouveau si elle compte."
+    return render_table(page, form.valeurs, erreurs={"": message})
 
 
 @bp.get("/donnes/<int:donne_id>/annuler")

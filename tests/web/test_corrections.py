@@ -104,6 +104,19 @@ def test_a_form_opened_before_a_swap_is_refused_with_its_values(table: Table) ->
     assert table.totaux == ["0", "0", "0", "0"]
 
 
+def test_correcting_a_donne_just_annulled_loses_nothing_typed(table: Table) -> None:
+    table.record(**GARDE)
+    [donne_id] = find_ids(table)
+    page = table.get(f"donnes/{donne_id}/corriger")
+    champs = {nom: read_hidden(page, nom) for nom in ("jeton", "rang", "modif")}
+    champs |= {"preneur": "2", "contrat": "garde", "bouts": "2", "points": "70"}
+    table.client.post(f"{table.url}donnes/{donne_id}/annuler")
+    reponse = table.client.post(f"{table.url}donnes/{donne_id}/corriger", data=champs)
+    assert reponse.status_code == 409
+    assert "vient d’être annulée" in reponse.text
+    assert 'value="70"' in reponse.text
+
+
 def test_a_cancelled_donne_is_not_found_any_more(table: Table) -> None:
     table.record(**GARDE)
     [donne_id] = find_ids(table)
