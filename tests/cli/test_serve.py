@@ -1,5 +1,6 @@
 """`scorekeeper` alone: the real server in a process of its own, and every command's help."""
 
+import os
 import re
 import signal
 import socket
@@ -44,7 +45,13 @@ def start(base: Path, port: int, *autres: str) -> subprocess.Popen[str]:
         stderr=subprocess.PIPE,
         text=True,
         encoding="utf-8",
+        preexec_fn=_hear_interruptions if os.name == "posix" else None,
     )
+
+
+def _hear_interruptions() -> None:
+    """Undo what a parent such as `nohup … &` hands down: an interruption that is not heard."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @dataclass
