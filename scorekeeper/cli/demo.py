@@ -7,7 +7,8 @@ from sqlite_utils import Database
 
 from ..regles.feuille import Entree
 from ..regles.texte import format_nombre, format_phrase
-from ..services.donnes import Adresse, Saisie, record_donne, replace_donne
+from ..services.adresse import Adresse
+from ..services.donnes import Saisie, record_donne, replace_donne
 from ..services.parties import NouvellePartie, create_partie, make_cle
 from ..store.soirees import list_soirees, load_soiree
 from .base import add_base, open_base, say_echecs

@@ -35,4 +35,6 @@ def dump_entree(entree: Entree) -> dict[str, Any]:
         faits["donneur"] = entree.donneur_force
     if entree.ecrits is not None:
         faits["ecrits"] = list(entree.ecrits)
+    if entree.contrat_ecrit:
+        faits["contrat_ecrit"] = entree.contrat_ecrit
     return faits

@@ -1,10 +1,11 @@
 """The feuille de marque: numbered lines, scores, cumuls, totals, bilans, and whose turn is next."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .anomalie import Anomalie, Gravite, list_erreurs
 from .bareme import FFT, Bareme
+from .decision import BILAN, Decision, Rang, Source
 from .donne import Donne, Etat, Motif, compute, marque, score
 from .texte import format_nombre, format_phrase, format_signe
 from .verification import check_donne
@@ -38,17 +39,22 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Entree:
-    """One recorded line: the facts of a donne, or the scores as written on paper, or both."""
+    """One recorded line: the facts of a donne, or the scores as written on paper, or both.
+
+    `contrat_ecrit` is a contract on paper that nobody could read.
+    """
 
     donne: Donne
     donneur_force: int | None = None
     ecrits: Scores | None = None
+    contrat_ecrit: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Ligne:
     """A line of the feuille with everything derived from it; points, places as in `Entree`.
 
+    `sources` says where each score comes from, None where there is none.
     `numero` is None for a donne that takes none; `marque` and `ecart` (signed, made or chuté) are
     None when the facts are unknown. `somme` and `somme_cumuls` are 0 on a sound feuille.
     """
@@ -63,6 +69,7 @@ class Ligne:
     somme: int
     somme_cumuls: int
     anomalies: tuple[Anomalie, ...]
+    sources: tuple[Source | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,12 +125,15 @@ def build_feuille(
     entrees: Iterable[Entree],
     reports: Sequence[int] = (),
     bareme: Bareme = FFT,
+    decisions: Iterable[Decision] = (),
+    bilans_ecrits: Scores | None = None,
 ) -> Feuille:
-    """Return the feuille of these entries, scored where the facts allow, else as written.
+    """Return the feuille of these entries: as decided, else as the facts score, else as written.
 
     `reports` are totals carried over from paper, zeros by default; they count in the cumuls and
-    totals, not in the bilans.
+    totals, not in the bilans. `bilans_ecrits` count when no line says anything.
     """
+    decides = _group_decisions(decisions)
     depart = tuple(reports) or (0,) * table.places
     cumuls, numero, donneur = depart, 0, table.premier_donneur
     lignes: list[Ligne] = []
@@ -132,12 +142,18 @@ def build_feuille(
         if takes_number(entree.donne):
             numero += 1
         ligne = _build_ligne(entree, table, numero, donneur, cumuls, bareme)
+        if numero in decides and ligne.numero is not None:
+            ligne = _decide(ligne, decides[numero])
         cumuls = ligne.cumuls
         lignes.append(ligne)
         if moves_donneur(entree.donne, table.a_mort):
             donneur = table.next_place(donneur)
     colonnes = [[ligne.scores[place] or 0 for ligne in lignes] for place in range(table.places)]
     bilans = tuple(sum(colonne) for colonne in colonnes)
+    if bilans_ecrits and not any(source for ligne in lignes for source in ligne.sources):
+        retenus = dict(enumerate(bilans_ecrits)) | decides.get(BILAN, {})
+        bilans = tuple(retenus.get(place) or 0 for place in range(table.places))
+        cumuls = tuple(avant + bilan for avant, bilan in zip(depart, bilans, strict=True))
     return Feuille(
         table=table,
         reports=depart,
@@ -178,11 +194,12 @@ def _build_ligne(
         scores, anomalies = entree.ecrits, []
     else:
         scores = ()
-    somme = sum(valeur for valeur in scores if valeur is not None)
-    if somme:
-        anomalies.append(_non_nulle("ligne-non-nulle", "Cette ligne ne fait pas zéro", somme))
+    # A score written beyond the table's places counts in no column but in the sum.
+    somme = sum(filter(None, scores))
+    anomalies += _flag_somme(somme)
     scores = (scores + (None,) * places)[:places]
-    suivants = tuple(cumul + (valeur or 0) for cumul, valeur in zip(cumuls, scores, strict=True))
+    suivants = _add_scores(cumuls, scores)
+    source = Source.CALCUL if lisible else Source.ECRIT
     return Ligne(
         entree=entree,
         numero=numero if takes_number(donne) else None,
@@ -194,6 +211,47 @@ def _build_ligne(
         somme=somme,
         somme_cumuls=sum(suivants),
         anomalies=tuple(anomalies),
+        sources=tuple(None if valeur is None else source for valeur in scores),
+    )
+
+
+def _add_scores(cumuls: tuple[int, ...], scores: Scores) -> tuple[int, ...]:
+    return tuple(cumul + (valeur or 0) for cumul, valeur in zip(cumuls, scores, strict=True))
+
+
+def _flag_somme(somme: int) -> list[Anomalie]:
+    texte = "Cette ligne ne fait pas zéro"
+    return [_non_nulle("ligne-non-nulle", texte, somme)] if somme else []
+
+
+def _group_decisions(decisions: Iterable[Decision]) -> dict[Rang, dict[int, int | None]]:
+    """Return what was decided, by row then by place."""
+    groupes: dict[Rang, dict[int, int | None]] = {}
+    for decision in decisions:
+        groupes.setdefault(decision.donne, {})[decision.place] = decision.valeur
+    return groupes
+
+
+def _decide(ligne: Ligne, decides: dict[int, int | None]) -> Ligne:
+    """Return a line with the numbers that were decided in the place of its own."""
+    scores = tuple(decides.get(place, score) for place, score in enumerate(ligne.scores))
+    ecarts = tuple(
+        (neuf or 0) - (vieux or 0) for neuf, vieux in zip(scores, ligne.scores, strict=True)
+    )
+    suivants = _add_scores(ligne.cumuls, ecarts)
+    somme = ligne.somme + sum(ecarts)
+    anomalies = [anomalie for anomalie in ligne.anomalies if anomalie.code != "ligne-non-nulle"]
+    return replace(
+        ligne,
+        scores=scores,
+        cumuls=suivants,
+        somme=somme,
+        somme_cumuls=sum(suivants),
+        anomalies=(*anomalies, *_flag_somme(somme)),
+        sources=tuple(
+            Source.DECIDE if place in decides else source
+            for place, source in enumerate(ligne.sources)
+        ),
     )
 
 

@@ -57,7 +57,7 @@ def _find_soiree(toutes: Sequence[Soiree], quoi: str) -> Soiree:
 
 def _collect_soiree(db: Database, soiree: Soiree) -> SoireeExportee:
     adresses = feuilles.list_feuilles(db, soiree.id)
-    lues = (feuilles.load_feuille(db, soiree.id, table, position) for table, position in adresses)
+    lues = (feuilles.load_feuille(db, soiree.id, *adresse) for adresse in adresses)
     return SoireeExportee(
         titre=soiree.titre,
         date=soiree.date,

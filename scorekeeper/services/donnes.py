@@ -8,26 +8,19 @@ from sqlite_utils import Database
 from ..db import writing
 from ..echange.faits import dump_entree
 from ..regles.anomalie import list_erreurs
+from ..regles.cycle import after_change
 from ..regles.donne import Etat
 from ..regles.feuille import Entree, build_feuille
 from ..regles.verification import check_donne
 from ..store import donnes as store
-from ..store.feuilles import load_feuille
 from ..store.journal import append_journal, load_recorded
+from ..store.papier import save_cycle
 from ..store.values import StoredDonne, StoredFeuille
+from .adresse import Adresse, load_for_writing
 from .refus import ConflitError, IntrouvableError, RefusError, group_erreurs
 
 # What the feuille, not the sender, knows of a donne.
 SUS = frozenset({"joueurs", "mort", "donneur"})
-
-
-@dataclass(frozen=True, slots=True)
-class Adresse:
-    """Where a feuille is: its soirée, table and position."""
-
-    soiree_id: int
-    numero_table: int = 1
-    position: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +52,7 @@ def record_donne(db: Database, adresse: Adresse, saisie: Saisie, acteur: str) ->
         if deja is not None:
             _expect_same(db, feuille, deja, saisie)
             return deja[0]
+        _expect_ouverte(feuille)
         _expect_placement(feuille, saisie)
         _expect_rang(feuille, saisie.rang)
         suite = feuille.build().suite
@@ -86,6 +80,7 @@ def replace_donne(
     """
     with writing(db):
         feuille = _load(db, adresse)
+        _expect_ouverte(feuille)
         _expect_placement(feuille, saisie)
         ancienne = _find(feuille, donne_id, None)
         avant = [donne.entree for donne in feuille.donnes if donne.rang < ancienne.rang]
@@ -109,6 +104,7 @@ def cancel_donne(
     """Take a donne off the sheet and return what it was; the journal keeps it."""
     with writing(db):
         feuille = _load(db, adresse)
+        _expect_ouverte(feuille)
         ancienne = _find(feuille, donne_id, modif_vue)
         store.retire_donne(db, donne_id)
         _journalise(db, feuille, donne_id, acteur, "annulation", ancienne.entree, None)
@@ -116,14 +112,16 @@ def cancel_donne(
 
 
 def _load(db: Database, adresse: Adresse) -> StoredFeuille:
-    feuille = load_feuille(db, adresse.soiree_id, adresse.numero_table, adresse.position)
-    if feuille is None:
+    """Return the feuille that a table marks; a sheet on paper is copied as a whole instead."""
+    feuille = load_for_writing(db, adresse)
+    if feuille.papier:
         raise IntrouvableError
-    if feuille.soiree.archivee:
-        raise RefusError(
-            {"": "Cette partie est archivée : sortez-la des archives pour la modifier."}
-        )
     return feuille
+
+
+def _expect_ouverte(feuille: StoredFeuille) -> None:
+    if feuille.cycle.is_verrouillee:
+        raise RefusError({"": "Cette feuille est confirmée : l’organisateur peut la rouvrir."})
 
 
 def _expect_same(
@@ -208,6 +206,9 @@ def _journalise(
     avant: Entree | None,
     apres: Entree | None,
 ) -> None:
+    etat = after_change(feuille.cycle.etat)
+    if etat is not feuille.cycle.etat:
+        save_cycle(db, feuille.id, replace(feuille.cycle, etat=etat))
     modif = append_journal(
         db,
         acteur,

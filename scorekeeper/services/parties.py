@@ -18,9 +18,9 @@ from ..store.joueurs import fold_nom, prune_joueurs
 from ..store.journal import append_journal
 from ..store.liens import delete_liens, insert_lien, list_liens
 from ..store.values import Soiree, StoredFeuille
-from .donnes import Adresse
+from .adresse import Adresse, load_for_writing
 from .permutation import swap_entree, swap_place
-from .refus import IntrouvableError, RefusError
+from .refus import RefusError
 
 NOM_MAX = 80
 COURT_MAX = 12
@@ -117,7 +117,7 @@ def rename_joueurs(
     """Correct the names of a feuille's players, seat by seat; raises RefusError."""
     noms = [clean_nom(nom) for nom in noms]
     with writing(db):
-        feuille = _load(db, adresse)
+        feuille = load_for_writing(db, adresse)
         erreurs = check_noms(noms, courts)
         if len(noms) != feuille.table.places:
             erreurs[""] = "Il faut un nom par place."
@@ -135,7 +135,9 @@ def rename_joueurs(
 def swap_sieges(db: Database, adresse: Adresse, un: int, autre: int, acteur: str) -> None:
     """Exchange two seats; each person keeps the donnes, scores and totals they have."""
     with writing(db):
-        feuille = _load(db, adresse)
+        feuille = load_for_writing(db, adresse)
+        if feuille.cycle.is_verrouillee:
+            raise RefusError({"echange": "Cette feuille est confirmée : rouvrez-la d’abord."})
         if un == autre or not {un, autre} <= set(range(feuille.table.places)):
             raise RefusError({"echange": "Choisissez deux places différentes de cette table."})
         store.delete_places(db, feuille.id)
@@ -152,13 +154,6 @@ def swap_sieges(db: Database, adresse: Adresse, un: int, autre: int, acteur: str
             if echangee != donne.entree:
                 update_donne(db, donne.id, echangee, corrigee=False)
                 mark_modif(db, donne.id, modif)
-
-
-def _load(db: Database, adresse: Adresse) -> StoredFeuille:
-    feuille = store.load_feuille(db, adresse.soiree_id, adresse.numero_table, adresse.position)
-    if feuille is None:
-        raise IntrouvableError
-    return feuille
 
 
 def _journalise(

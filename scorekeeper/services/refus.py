@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from ..regles.anomalie import Anomalie
 from ..regles.texte import format_phrase
-from ..store.values import StoredDonne
+from ..store.values import StoredDonne, StoredFeuille
 
 
 class RefusError(Exception):
@@ -21,6 +21,14 @@ class ConflitError(Exception):
     def __init__(self, donne: StoredDonne | None) -> None:
         super().__init__("written by somebody else meanwhile")
         self.donne = donne
+
+
+class ConflitFeuilleError(Exception):
+    """Somebody else changed the sheet first; `feuille` is what it says now."""
+
+    def __init__(self, feuille: StoredFeuille) -> None:
+        super().__init__("changed by somebody else meanwhile")
+        self.feuille = feuille
 
 
 class IntrouvableError(Exception):

@@ -15,10 +15,10 @@ def find_jeton(db: Database, jeton: str) -> tuple[int, int] | None:
 def insert_donne(db: Database, feuille_id: int, rang: int, jeton: str, entree: Entree) -> int:
     """Insert a donne at a free rank and return its id."""
     curseur = db.execute(
-        "INSERT INTO donnes (feuille_id, rang, jeton, donneur_force, etat, motif, preneur, appele,"
-        " mort, contrat, bouts, demi_points, petit, chelem)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [feuille_id, rang, jeton, entree.donneur_force, *_list_faits(entree.donne)],
+        "INSERT INTO donnes (feuille_id, rang, jeton, donneur_force, contrat_ecrit, etat, motif,"
+        " preneur, appele, mort, contrat, bouts, demi_points, petit, chelem)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [feuille_id, rang, jeton, *_list_ecrit(entree), *_list_faits(entree.donne)],
     )
     id_ = int(curseur.lastrowid or 0)
     _insert_details(db, id_, entree)
@@ -28,10 +28,10 @@ def insert_donne(db: Database, feuille_id: int, rang: int, jeton: str, entree: E
 def update_donne(db: Database, donne_id: int, entree: Entree, corrigee: bool = True) -> None:
     """Replace the facts of a donne; `corrigee` counts it as a correction."""
     db.execute(
-        "UPDATE donnes SET donneur_force = ?, etat = ?, motif = ?, preneur = ?, appele = ?,"
-        " mort = ?, contrat = ?, bouts = ?, demi_points = ?, petit = ?, chelem = ?,"
-        " corrections = corrections + ? WHERE id = ?",
-        [entree.donneur_force, *_list_faits(entree.donne), int(corrigee), donne_id],
+        "UPDATE donnes SET donneur_force = ?, contrat_ecrit = ?, etat = ?, motif = ?,"
+        " preneur = ?, appele = ?, mort = ?, contrat = ?, bouts = ?, demi_points = ?, petit = ?,"
+        " chelem = ?, corrections = corrections + ? WHERE id = ?",
+        [*_list_ecrit(entree), *_list_faits(entree.donne), int(corrigee), donne_id],
     )
     db.execute("DELETE FROM poignees WHERE donne_id = ?", [donne_id])
     db.execute("DELETE FROM scores_ecrits WHERE donne_id = ?", [donne_id])
@@ -51,6 +51,15 @@ def mark_corrigee(db: Database, donne_id: int) -> None:
 def retire_donne(db: Database, donne_id: int) -> None:
     """Take a donne off the sheet; its row keeps the key so that a late retry finds it."""
     db.execute("UPDATE donnes SET retiree = 1 WHERE id = ?", [donne_id])
+
+
+def delete_donnes(db: Database, feuille_id: int) -> None:
+    """Take every row off a sheet on paper, to write them again; the journal keeps them."""
+    db.execute("DELETE FROM donnes WHERE feuille_id = ?", [feuille_id])
+
+
+def _list_ecrit(entree: Entree) -> list[str | int | None]:
+    return [entree.donneur_force, entree.contrat_ecrit]
 
 
 def _list_faits(donne: Donne) -> list[str | int | None]:

@@ -7,36 +7,43 @@ from typing import Any
 from sqlite_utils import Database
 
 from ..regles.bareme import Camp, Chelem, Contrat, Taille
+from ..regles.cycle import EtatFeuille
 from ..regles.donne import Donne, Etat, Motif, Poignee
 from ..regles.feuille import Entree, Scores, Table
 from .joueurs import save_joueur
-from .values import Siege, Soiree, StoredDonne, StoredFeuille
+from .papier import load_decisions, load_papier
+from .values import Cycle, Siege, Soiree, StoredDonne, StoredFeuille
 
 BOUSSOLE = ("Nord", "Sud", "Est", "Ouest")
 
+_FEUILLE = (
+    "f.id, f.numero_table, f.position, f.exemplaire, f.joueurs, f.boussole, f.premier_donneur,"
+    " f.profondeur, f.visas, f.etat, f.remise_par, f.refus, f.ecartee"
+)
 _COLONNES = (
     "id, rang, jeton, etat, motif, preneur, appele, mort, contrat, bouts, demi_points, petit,"
-    " chelem, donneur_force, modif, corrections"
+    " chelem, donneur_force, modif, corrections, contrat_ecrit"
 )
 
 
 def load_feuille(
-    db: Database, soiree_id: int, numero_table: int = 1, position: int = 1
+    db: Database, soiree_id: int, numero_table: int = 1, position: int = 1, exemplaire: int = 1
 ) -> StoredFeuille | None:
     """Return a feuille with everything on it, or None when the soirée has no such feuille."""
     ligne = db.execute(
-        "SELECT f.id, f.numero_table, f.position, f.joueurs, f.boussole, f.premier_donneur,"
-        " s.id, s.code, s.titre, s.date, s.bareme, s.archivee,"
+        f"SELECT {_FEUILLE}, s.id, s.code, s.titre, s.date, s.bareme, s.archivee,"
         " (SELECT coalesce(max(j.id), 0) FROM journal j WHERE j.feuille_id = f.id)"
-        " FROM feuilles f JOIN soirees s ON s.id = f.soiree_id"
-        " WHERE s.id = ? AND f.numero_table = ? AND f.position = ?",
-        [soiree_id, numero_table, position],
+        " FROM feuilles f JOIN soirees s ON s.id = f.soiree_id WHERE s.id = ?"
+        " AND f.numero_table = ? AND f.position = ? AND f.exemplaire = ?",
+        [soiree_id, numero_table, position, exemplaire],
     ).fetchone()
-    if ligne is None:
-        return None
-    id_, table, position, joueurs, boussole, donneur, sid, code, titre, jour, bareme, archivee = (
-        ligne[:12]
-    )
+    return _to_feuille(db, ligne) if ligne else None
+
+
+def _to_feuille(db: Database, ligne: Any) -> StoredFeuille:
+    id_, table, position, exemplaire, joueurs, boussole, donneur = ligne[:7]
+    profondeur, visas, etat, remise_par, refus, ecartee = ligne[7:13]
+    sid, code, titre, jour, bareme, archivee, version = ligne[13:]
     sieges, reports = _load_sieges(db, id_, bool(boussole))
     return StoredFeuille(
         id=id_,
@@ -47,18 +54,22 @@ def load_feuille(
         sieges=sieges,
         reports=reports,
         donnes=_load_donnes(db, id_, joueurs, len(sieges)),
-        version=ligne[12],
+        version=version,
+        exemplaire=exemplaire,
+        papier=load_papier(db, id_, profondeur, visas) if profondeur else None,
+        cycle=Cycle(EtatFeuille(etat), remise_par, refus, bool(ecartee)),
+        decisions=load_decisions(db, id_),
     )
 
 
-def list_feuilles(db: Database, soiree_id: int) -> list[tuple[int, int]]:
-    """Return the table and position of each feuille of a soirée, in order of position."""
+def list_feuilles(db: Database, soiree_id: int) -> list[tuple[int, int, int]]:
+    """Return the table, position and exemplaire of each feuille of a soirée, by position."""
     lignes = db.execute(
-        "SELECT numero_table, position FROM feuilles WHERE soiree_id = ?"
-        " ORDER BY position, numero_table",
+        "SELECT numero_table, position, exemplaire FROM feuilles WHERE soiree_id = ?"
+        " ORDER BY position, numero_table, exemplaire",
         [soiree_id],
     )
-    return [(table, position) for table, position in lignes]
+    return [(table, position, exemplaire) for table, position, exemplaire in lignes]
 
 
 def _load_sieges(
@@ -113,7 +124,7 @@ def _to_donne(
     ligne: Any, joueurs: int, poignees: tuple[Poignee, ...], ecrits: Scores | None
 ) -> StoredDonne:
     id_, rang, jeton, etat, motif, preneur, appele, mort, contrat, bouts, demi_points = ligne[:11]
-    petit, chelem, donneur_force, modif, corrections = ligne[11:]
+    petit, chelem, donneur_force, modif, corrections, contrat_ecrit = ligne[11:]
     donne = Donne(
         joueurs=joueurs,
         preneur=preneur,
@@ -128,27 +139,41 @@ def _to_donne(
         etat=Etat(etat),
         motif=Motif(motif) if motif else None,
     )
-    entree = Entree(donne, donneur_force, ecrits)
+    entree = Entree(donne, donneur_force, ecrits, contrat_ecrit)
     return StoredDonne(id_, rang, jeton, entree, modif, corrections > 0)
 
 
 def save_feuille(
-    db: Database, soiree_id: int, table: Table, numero_table: int = 1, position: int = 1
+    db: Database,
+    soiree_id: int,
+    table: Table,
+    numero_table: int = 1,
+    position: int = 1,
+    exemplaire: int = 1,
 ) -> int:
     """Insert a feuille without seats and return its id."""
     curseur = db.execute(
-        "INSERT INTO feuilles (soiree_id, position, numero_table, joueurs, boussole,"
-        " premier_donneur) VALUES (?, ?, ?, ?, ?, ?)",
+        "INSERT INTO feuilles (soiree_id, position, numero_table, exemplaire, joueurs, boussole,"
+        " premier_donneur) VALUES (?, ?, ?, ?, ?, ?, ?)",
         [
             soiree_id,
             position,
             numero_table,
+            exemplaire,
             table.joueurs,
             int(table.boussole),
             table.premier_donneur,
         ],
     )
     return int(curseur.lastrowid or 0)
+
+
+def save_table(db: Database, feuille_id: int, table: Table) -> None:
+    """Set how many play a sheet on paper, and what its places are called."""
+    db.execute(
+        "UPDATE feuilles SET joueurs = ?, boussole = ? WHERE id = ?",
+        [table.joueurs, int(table.boussole), feuille_id],
+    )
 
 
 def save_premier_donneur(db: Database, feuille_id: int, place: int) -> None:
@@ -173,13 +198,14 @@ def delete_places(db: Database, feuille_id: int) -> None:
 
 
 def load_version(
-    db: Database, soiree_id: int, numero_table: int = 1, position: int = 1
+    db: Database, soiree_id: int, numero_table: int = 1, position: int = 1, exemplaire: int = 1
 ) -> tuple[int, int] | None:
     """Return a feuille's id and version: two equal versions mean the same feuille."""
     ligne = db.execute(
         "SELECT f.id, (SELECT coalesce(max(j.id), 0) FROM journal j WHERE j.feuille_id = f.id)"
-        " FROM feuilles f WHERE f.soiree_id = ? AND f.numero_table = ? AND f.position = ?",
-        [soiree_id, numero_table, position],
+        " FROM feuilles f WHERE f.soiree_id = ? AND f.numero_table = ? AND f.position = ?"
+        " AND f.exemplaire = ?",
+        [soiree_id, numero_table, position, exemplaire],
     ).fetchone()
     return (ligne[0], ligne[1]) if ligne else None
 

@@ -1,10 +1,16 @@
 """What the store returns: frozen values, never rows."""
 
-from dataclasses import dataclass
+import json
+from dataclasses import asdict, dataclass
 from datetime import date, datetime
+from enum import StrEnum
 from hashlib import sha256
 
 from ..regles.bareme import BAREMES, Bareme
+from ..regles.cycle import EtatFeuille, is_verrouillee
+from ..regles.decision import Decision, apply_decisions
+from ..regles.donne import Etat
+from ..regles.ecrit import Cases, FeuilleEcrite, LigneEcrite
 from ..regles.feuille import Entree, Feuille, Table, build_feuille
 
 
@@ -45,9 +51,51 @@ class StoredDonne:
     corrigee: bool
 
 
+class Profondeur(StrEnum):
+    """How much of a sheet on paper is copied: its sums, its rows, or what was announced too."""
+
+    BILANS = "bilans"
+    LIGNES = "lignes"
+    DETAILS = "details"
+
+
+@dataclass(frozen=True, slots=True)
+class Papier:
+    """What a sheet on paper says beside its rows: start numbers, sums as written, visas."""
+
+    profondeur: Profondeur
+    departs: Cases
+    plus: Cases | None = None
+    moins: Cases | None = None
+    bilans: Cases | None = None
+    visas: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Cycle:
+    """Where a feuille stands: who handed it in (a place, None for anybody else), last refusal.
+
+    `ecartee` sets it aside: kept and shown, but it counts for nothing.
+    """
+
+    etat: EtatFeuille = EtatFeuille.EN_COURS
+    remise_par: int | None = None
+    refus: str = ""
+    ecartee: bool = False
+
+    @property
+    def is_verrouillee(self) -> bool:
+        """Whether the table may no longer change the feuille."""
+        return is_verrouillee(self.etat)
+
+
 @dataclass(frozen=True, slots=True)
 class StoredFeuille:
-    """A feuille with its seats and facts; `version` is its last journal entry."""
+    """A feuille with its seats and facts; `version` is its last journal entry.
+
+    `papier` is None for a feuille marked as the game goes; `exemplaire` tells apart the results
+    that came in for one table and position.
+    """
 
     id: int
     soiree: Soiree
@@ -58,6 +106,10 @@ class StoredFeuille:
     reports: tuple[int, ...]
     donnes: tuple[StoredDonne, ...]
     version: int
+    exemplaire: int = 1
+    papier: Papier | None = None
+    cycle: Cycle = Cycle()
+    decisions: tuple[Decision, ...] = ()
 
     @property
     def bareme(self) -> Bareme:
@@ -75,10 +127,59 @@ class StoredFeuille:
         """The rank the next line will take."""
         return self.donnes[-1].rang + 1 if self.donnes else 1
 
+    @property
+    def ecrite(self) -> FeuilleEcrite:
+        """The sheet as written on paper, rows and sums; what was decided is not in it."""
+        papier = self.papier
+        return FeuilleEcrite(
+            noms=tuple(siege.nom for siege in self.sieges),
+            joueurs=self.table.joueurs,
+            lignes=tuple(_to_ligne(donne, len(self.sieges)) for donne in self.donnes),
+            plus=papier.plus if papier else None,
+            moins=papier.moins if papier else None,
+            bilans=papier.bilans if papier else None,
+        )
+
+    @property
+    def retenue(self) -> FeuilleEcrite:
+        """The sheet as it reads once what was decided is put in its cells."""
+        return apply_decisions(self.ecrite, self.decisions)
+
+    @property
+    def empreinte(self) -> str:
+        """A digest of all that is written on the sheet: what a transcription must have seen."""
+        papier = asdict(self.papier) if self.papier else {}
+        papier["visas"] = sorted(papier.get("visas", ()))
+        contenu = [self.position, self.numero_table, papier, asdict(self.ecrite)]
+        texte = json.dumps(contenu, default=list, sort_keys=True)
+        return sha256(texte.encode()).hexdigest()[:16]
+
     def build(self) -> Feuille:
         """Return the feuille with every score and sum derived."""
-        entrees = [donne.entree for donne in self.donnes]
-        return build_feuille(self.table, entrees, self.reports, self.bareme)
+        return build_feuille(
+            self.table,
+            [donne.entree for donne in self.donnes],
+            self.reports,
+            self.bareme,
+            self.decisions,
+            self.papier.bilans if self.papier else None,
+        )
+
+
+def _to_ligne(donne: StoredDonne, places: int) -> LigneEcrite:
+    """Return a recorded row as it stands on the paper; facts without a preneur are only noted."""
+    entree = donne.entree
+    faits = entree.donne
+    notes = (faits.preneur, faits.appele, faits.mort, faits.bouts, faits.demi_points, faits.petit)
+    detaillee = bool(faits.poignees or faits.chelem) or any(fait is not None for fait in notes)
+    return LigneEcrite(
+        numero=donne.rang,
+        cases=entree.ecrits or (None,) * places,
+        contrat=faits.contrat,
+        donne=faits if detaillee else None,
+        annulee=faits.etat is not Etat.JOUEE,
+        contrat_inconnu=entree.contrat_ecrit,
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,18 +17,33 @@ ENTETES = {
 def init_app(app: Flask) -> None:
     """Register everything that answers a request."""
     from ..filtres import FILTRES
-    from . import accueil, documents, erreurs, feuilles, joueurs, memoire  # noqa: F401 (adds routes)
+    from . import (  # noqa: F401 (adds routes)
+        accueil,
+        cycle,
+        documents,
+        erreurs,
+        feuilles,
+        importation,
+        joueurs,
+        liste,
+        memoire,
+        papier,
+        transcription,
+    )
+    from .contexte import OuConverter
     from .horloge import format_date, format_heure
 
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
     app.jinja_env.filters.update(FILTRES)
     app.jinja_env.filters.update(heure=format_heure, date=format_date)
+    app.url_map.converters["ou"] = OuConverter
     CSRFProtect(app)
     memoire.init_app(app)
     app.register_blueprint(accueil.bp)
     documents.init_app(app)
     app.register_blueprint(feuilles.bp)
+    app.register_blueprint(papier.bp)
     erreurs.init_app(app)
     app.after_request(_secure)
 

@@ -2,11 +2,12 @@
 
 from typing import Any, NoReturn
 
-from flask import Blueprint, abort, g, session
+from flask import Blueprint, abort, current_app, g, request, session
+from werkzeug.routing import BaseConverter
 
 from ..acces import Acces, is_organisateur, open_acces
 from ..db import get_db
-from ..services.donnes import Adresse
+from ..services.adresse import Adresse, Auteur
 from ..store.feuilles import load_feuille
 from ..store.values import StoredFeuille
 
@@ -19,9 +20,29 @@ def check_organisateur() -> bool:
     return ORGANISATEUR in session and is_organisateur(get_db(), session[ORGANISATEUR])
 
 
+class OuConverter(BaseConverter):
+    """Where a feuille is in its soirée, in a URL: position-table, and which result from the second.
+
+    A view never sees it: `get_adresse` tells it.
+    """
+
+    regex = "[1-9][0-9]{0,2}-[1-9][0-9]{0,2}(?:-[1-9][0-9]?)?"
+
+    def to_python(self, value: str) -> tuple[int, ...]:
+        """Return position, table and exemplaire."""
+        position, table, *reste = map(int, value.split("-"))
+        return position, table, reste[0] if reste else 1
+
+    def to_url(self, value: Any) -> str:
+        """Return the text of an `Adresse` or of a stored feuille."""
+        suite = f"-{value.exemplaire}" if value.exemplaire > 1 else ""
+        return f"{value.position}-{value.numero_table}{suite}"
+
+
 def pull_cle(_endpoint: str | None, values: dict[str, Any] | None) -> None:
     """Resolve the key of the URL into `g.acces`; a key that opens nothing is a 404."""
     cle = (values or {}).pop("cle", "")
+    g.ou = (values or {}).pop("ou", None)
     acces = open_acces(get_db(), cle, check_organisateur(), session.get(TENUS, {}))
     if acces is None:
         abort(404)
@@ -29,9 +50,11 @@ def pull_cle(_endpoint: str | None, values: dict[str, Any] | None) -> None:
 
 
 def push_cle(endpoint: str, values: dict[str, Any]) -> None:
-    """Put the current key in the URLs built under it."""
-    if endpoint.startswith("feuilles."):
+    """Put the current key, and the current feuille, in the URLs built under it."""
+    if endpoint.startswith(("feuilles.", "papier.")):
         values.setdefault("cle", g.get("cle"))
+    if current_app.url_map.is_endpoint_expecting(endpoint, "ou") and g.get("ou"):
+        values.setdefault("ou", get_adresse())
 
 
 def bind(blueprint: Blueprint) -> None:
@@ -47,24 +70,47 @@ def get_acces() -> Acces:
 
 
 def get_adresse() -> Adresse:
-    """Return where the current link's feuille is."""
+    """Return where the feuille of the current URL is, the link's own when it names none."""
     acces = get_acces()
-    return Adresse(acces.soiree.id, acces.numero_table)
+    if g.get("ou") is None:
+        return Adresse(acces.soiree.id, acces.numero_table)
+    position, table, exemplaire = g.ou
+    return Adresse(acces.soiree.id, table, position, exemplaire)
+
+
+def get_auteur() -> Auteur:
+    """Return who writes, with the reason that the form gives."""
+    droits = get_acces().droits
+    return Auteur(droits.acteur, droits.organiser, request.form.get("raison", "").strip())
+
+
+def get_place(feuille: StoredFeuille) -> int | None:
+    """Return the seat of who holds this phone, None when it is nobody of this feuille."""
+    qui = session.get(TENUS, {}).get(g.cle)
+    return next((siege.place for siege in feuille.sieges if siege.nom_court == qui), None)
+
+
+def can_mark() -> bool:
+    """Whether this link may write on the feuille of the current URL: its own table's only."""
+    acces = get_acces()
+    mienne = acces.droits.organiser or get_adresse().numero_table == acces.numero_table
+    return acces.droits.marquer and mienne
 
 
 def load_current() -> StoredFeuille:
     """Return the current link's feuille, or answer 404."""
     adresse = get_adresse()
-    feuille = load_feuille(get_db(), adresse.soiree_id, adresse.numero_table, adresse.position)
+    feuille = load_feuille(
+        get_db(), adresse.soiree_id, adresse.numero_table, adresse.position, adresse.exemplaire
+    )
     return feuille or _missing()
 
 
 def require_marquer() -> str:
     """Return who writes, or answer 403 when this link only reads."""
-    droits = get_acces().droits
-    if not droits.marquer:
+    if not can_mark():
         abort(403)
-    return droits.acteur
+    return get_acces().droits.acteur
 
 
 def require_organiser() -> str:

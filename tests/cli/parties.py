@@ -7,7 +7,8 @@ from sqlite_utils import Database
 from scorekeeper.regles.bareme import Contrat, Taille
 from scorekeeper.regles.donne import Donne, Poignee
 from scorekeeper.regles.feuille import Entree, Table
-from scorekeeper.services.donnes import Adresse, Saisie, record_donne
+from scorekeeper.services.adresse import Adresse
+from scorekeeper.services.donnes import Saisie, record_donne
 from scorekeeper.services.parties import NouvellePartie, create_partie
 from scorekeeper.store.soirees import list_soirees
 

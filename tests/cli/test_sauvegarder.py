@@ -12,7 +12,8 @@ import pytest
 
 from scorekeeper.db import connect, ensure_secret, writing
 from scorekeeper.regles.feuille import Entree
-from scorekeeper.services.donnes import Adresse, Saisie, record_donne
+from scorekeeper.services.adresse import Adresse
+from scorekeeper.services.donnes import Saisie, record_donne
 from scorekeeper.store.feuilles import load_feuille
 
 from .actions import Commandes

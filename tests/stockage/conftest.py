@@ -11,7 +11,8 @@ from sqlite_utils import Database
 
 from scorekeeper import db as connexions
 from scorekeeper.regles.feuille import Entree, Table
-from scorekeeper.services.donnes import Adresse, Saisie, record_donne
+from scorekeeper.services.adresse import Adresse
+from scorekeeper.services.donnes import Saisie, record_donne
 from scorekeeper.services.parties import NouvellePartie, create_partie
 from scorekeeper.store.feuilles import load_feuille
 from scorekeeper.store.soirees import load_soiree

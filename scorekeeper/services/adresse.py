@@ -1,0 +1,62 @@
+"""Where a feuille is, and how a write takes hold of it."""
+
+from dataclasses import dataclass
+
+from sqlite_utils import Database
+
+from ..store.feuilles import load_feuille
+from ..store.values import StoredFeuille
+from .refus import IntrouvableError, RefusError
+
+ARCHIVEE = "Cette partie est archivée : sortez-la des archives pour la modifier."
+VERROUILLEE = "Cette feuille est confirmée : seul l’organisateur peut encore la changer."
+RAISON = "La feuille est confirmée : dites pourquoi vous la changez."
+RAISON_MAX = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Adresse:
+    """Where a feuille is: its soirée, table and position, and which of their results."""
+
+    soiree_id: int
+    numero_table: int = 1
+    position: int = 1
+    exemplaire: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Auteur:
+    """Who writes: the name the journal keeps, and what he may do to a feuille that is locked."""
+
+    nom: str
+    organise: bool = False
+    raison: str = ""
+
+
+def load_for_writing(db: Database, adresse: Adresse) -> StoredFeuille:
+    """Return the feuille to change; raises IntrouvableError, RefusError when it is archived."""
+    feuille = load_feuille(
+        db, adresse.soiree_id, adresse.numero_table, adresse.position, adresse.exemplaire
+    )
+    if feuille is None:
+        raise IntrouvableError
+    if feuille.soiree.archivee:
+        raise RefusError({"": ARCHIVEE})
+    return feuille
+
+
+def expect_unlocked(feuille: StoredFeuille, auteur: Auteur) -> None:
+    """Refuse to change a locked feuille, except for the organiser with a reason."""
+    if not feuille.cycle.is_verrouillee:
+        return
+    if not auteur.organise:
+        raise RefusError({"": VERROUILLEE})
+    check_raison(auteur.raison, RAISON)
+
+
+def check_raison(raison: str, demande: str) -> None:
+    """Refuse an empty or endless reason, beside its field."""
+    if not raison.strip():
+        raise RefusError({"raison": demande})
+    if len(raison) > RAISON_MAX:
+        raise RefusError({"raison": f"Cette raison dépasse {RAISON_MAX} lettres."})

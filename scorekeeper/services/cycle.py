@@ -1,0 +1,137 @@
+"""A feuille from the table to the ranking: handed in, confirmed, refused, validated, reopened."""
+
+from dataclasses import replace
+
+from sqlite_utils import Database
+
+from ..db import writing
+from ..regles.anomalie import list_erreurs
+from ..regles.controle import check_feuille
+from ..regles.cycle import EtatFeuille, Geste, is_visee, next_etat
+from ..store.journal import append_journal
+from ..store.papier import save_cycle
+from ..store.values import Cycle, StoredFeuille
+from .adresse import Adresse, Auteur, check_raison, load_for_writing
+from .refus import ConflitFeuilleError, RefusError
+
+ORGANISATEUR = frozenset({Geste.VALIDER, Geste.ROUVRIR})
+REFUS = {
+    Geste.REMETTRE: "Cette feuille est déjà remise.",
+    Geste.CONFIRMER: "Cette feuille n’est pas à confirmer.",
+    Geste.REFUSER: "Cette feuille n’est pas à confirmer.",
+    Geste.VALIDER: "Cette feuille n’est pas encore remise, ou elle est déjà validée.",
+    Geste.ROUVRIR: "Cette feuille est déjà ouverte.",
+}
+FAITS = {
+    Geste.REMETTRE: EtatFeuille.REMISE,
+    Geste.CONFIRMER: EtatFeuille.CONFIRMEE,
+    Geste.VALIDER: EtatFeuille.VALIDEE,
+}
+DEMANDES = {
+    Geste.REFUSER: "Dites ce qui ne va pas : la table le lira.",
+    Geste.ROUVRIR: "Dites pourquoi vous rouvrez la feuille.",
+}
+
+
+def move_cycle(
+    db: Database,
+    adresse: Adresse,
+    geste: Geste,
+    auteur: Auteur,
+    place: int | None = None,
+    version_vue: int | None = None,
+) -> None:
+    """Hand a feuille in, confirm it, refuse it, validate it or reopen it; raises RefusError.
+
+    `place` is the seat that does it, None for anybody else. A sheet on paper that all have visé
+    needs no other confirmation. A geste already done changes nothing when it is sent again.
+    Raises ConflitFeuilleError when the feuille changed since `version_vue`.
+    """
+    with writing(db):
+        feuille = load_for_writing(db, adresse)
+        avant = feuille.cycle
+        if geste in ORGANISATEUR and not auteur.organise:
+            raise RefusError({"": "Seul l’organisateur peut le faire."})
+        if avant.etat is FAITS.get(geste):
+            return
+        if version_vue not in (None, feuille.version):
+            raise ConflitFeuilleError(feuille)
+        etat = next_etat(avant.etat, geste)
+        if etat is None:
+            raise RefusError({"": REFUS[geste]})
+        apres = _apply(feuille, geste, etat, auteur, place)
+        save_cycle(db, feuille.id, apres)
+        append_journal(
+            db,
+            auteur.nom,
+            geste,
+            soiree_id=feuille.soiree.id,
+            feuille_id=feuille.id,
+            avant=avant.etat,
+            apres={"etat": apres.etat, "place": place, "raison": auteur.raison},
+        )
+
+
+def set_aside(db: Database, adresse: Adresse, ecartee: bool, auteur: Auteur) -> None:
+    """Set one of several results aside, or take it back; raises RefusError."""
+    with writing(db):
+        feuille = load_for_writing(db, adresse)
+        if not auteur.organise:
+            raise RefusError({"": "Seul l’organisateur peut le faire."})
+        if feuille.cycle.ecartee == ecartee:
+            return
+        save_cycle(db, feuille.id, replace(feuille.cycle, ecartee=ecartee))
+        append_journal(
+            db,
+            auteur.nom,
+            "mise à l’écart",
+            soiree_id=feuille.soiree.id,
+            feuille_id=feuille.id,
+            avant=not ecartee,
+            apres=ecartee,
+        )
+
+
+def _apply(
+    feuille: StoredFeuille, geste: Geste, etat: EtatFeuille, auteur: Auteur, place: int | None
+) -> Cycle:
+    avant = feuille.cycle
+    if place is not None and place not in range(feuille.table.places):
+        raise RefusError({"place": "Cette place n’est pas à cette table."})
+    if geste in DEMANDES:
+        check_raison(auteur.raison, DEMANDES[geste])
+    if geste is Geste.REMETTRE:
+        return _hand_in(feuille, etat, place)
+    if geste in (Geste.CONFIRMER, Geste.REFUSER):
+        _expect_other(feuille, place)
+    if geste is Geste.REFUSER:
+        return replace(
+            avant, etat=etat, refus=f"{feuille.sieges[place or 0].nom} : {auteur.raison}"
+        )
+    if geste is Geste.VALIDER:
+        _expect_juste(feuille)
+    return replace(avant, etat=etat, refus="")
+
+
+def _hand_in(feuille: StoredFeuille, etat: EtatFeuille, place: int | None) -> Cycle:
+    papier = feuille.papier
+    if papier and is_visee(papier.visas, feuille.table.places):
+        etat = EtatFeuille.CONFIRMEE
+    if not feuille.donnes and not (papier and papier.bilans):
+        raise RefusError({"": "Il n’y a encore rien sur cette feuille."})
+    return replace(feuille.cycle, etat=etat, remise_par=place, refus="")
+
+
+def _expect_other(feuille: StoredFeuille, place: int | None) -> None:
+    if place is None:
+        raise RefusError({"place": "Dites qui vous êtes à cette table."})
+    if place == feuille.cycle.remise_par:
+        nom = feuille.sieges[place].nom
+        raise RefusError({"place": f"{nom} a remis la feuille : un autre joueur la confirme."})
+
+
+def _expect_juste(feuille: StoredFeuille) -> None:
+    """Refuse to validate a feuille that does not balance: corrections come before."""
+    anomalies = check_feuille(feuille.retenue, feuille.bareme) if feuille.papier else []
+    if list_erreurs(anomalies) or not feuille.build().is_juste:
+        raise RefusError({"": "Cette feuille n’est pas juste : corrigez-la avant de la valider."})

@@ -1,0 +1,294 @@
+"""Sheets on paper: copied as they are written, copied again, and what is decided about them."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from sqlite_utils import Database
+
+from ..db import writing
+from ..echange.papier_json import dump_decision, dump_lignes, dump_papier
+from ..regles.cycle import after_change
+from ..regles.decision import BILAN, TOTAL_MOINS, TOTAL_PLUS, Decision, Rang
+from ..regles.ecrit import FeuilleEcrite
+from ..regles.feuille import Entree, Table
+from ..store import donnes, papier
+from ..store import feuilles as store
+from ..store.journal import append_journal
+from ..store.liens import insert_lien, list_liens
+from ..store.values import Papier, StoredFeuille
+from .adresse import Adresse, Auteur, expect_unlocked, load_for_writing
+from .parties import check_noms, check_table, clean_nom, derive_courts, make_cle
+from .refus import ConflitFeuilleError, IntrouvableError, RefusError
+
+NUMERO_MAX = 999
+LIGNES_MAX = 40
+PIEDS = (TOTAL_PLUS, TOTAL_MOINS, BILAN)
+
+
+@dataclass(frozen=True, slots=True)
+class FeuilleSaisie:
+    """What a transcription says: heading, seats, every row from the first on, sums.
+
+    A name may be missing; each entry of `entrees` has its written scores. `erreurs` are what could
+    not be read, a sentence by field.
+    """
+
+    numero_table: int
+    position: int
+    table: Table
+    noms: tuple[str, ...]
+    papier: Papier
+    entrees: tuple[Entree, ...] = ()
+    erreurs: Mapping[str, str] = field(default_factory=dict)
+
+
+def create_papier(
+    db: Database, soiree_id: int, saisie: FeuilleSaisie, auteur: Auteur, jeton: str = ""
+) -> Adresse:
+    """Copy a sheet into a soirée and return where it is; a known `jeton` returns what it made.
+
+    A second result of the same table and position is kept beside the first. Raises RefusError.
+    """
+    noms = _check(saisie)
+    with writing(db):
+        deja = papier.find_feuille(db, jeton) if jeton else None
+        if deja:
+            return _expect_soiree(Adresse(*deja), soiree_id)
+        return insert_papier(db, soiree_id, replace(saisie, noms=noms), auteur, jeton)
+
+
+def insert_papier(
+    db: Database, soiree_id: int, saisie: FeuilleSaisie, auteur: Auteur, jeton: str = ""
+) -> Adresse:
+    """Copy a checked sheet, inside the caller's transaction, and return where it is."""
+    table, position = saisie.numero_table, saisie.position
+    exemplaire = papier.find_exemplaire(db, soiree_id, table, position)
+    feuille_id = store.save_feuille(db, soiree_id, saisie.table, table, position, exemplaire)
+    if jeton:
+        papier.save_jeton(db, feuille_id, jeton)
+    _write(db, feuille_id, saisie)
+    _ensure_lien(db, soiree_id, table)
+    adresse = Adresse(soiree_id, table, position, exemplaire)
+    _journalise(db, adresse, feuille_id, auteur, "transcription", None)
+    return adresse
+
+
+def replace_papier(
+    db: Database, adresse: Adresse, saisie: FeuilleSaisie, empreinte_vue: str, auteur: Auteur
+) -> Adresse:
+    """Copy a sheet again and return where it is now; nothing is written when nothing changes.
+
+    What was decided about a number falls when the number it corrected changes. Raises RefusError,
+    and ConflitFeuilleError when the sheet is not the one that was seen.
+    """
+    noms = _check(saisie)
+    with writing(db):
+        feuille = _load(db, adresse)
+        expect_unlocked(feuille, auteur)
+        saisie = replace(saisie, noms=noms)
+        if empreinte_vue != feuille.empreinte:
+            raise ConflitFeuilleError(feuille)
+        nouvelle = _move(db, feuille, saisie)
+        store.delete_places(db, feuille.id)
+        donnes.delete_donnes(db, feuille.id)
+        store.save_table(db, feuille.id, saisie.table)
+        _write(db, feuille.id, saisie)
+        apres = _load(db, nouvelle)
+        if apres.empreinte == feuille.empreinte:
+            return nouvelle
+        papier.save_decisions(db, feuille.id, _keep_decisions(feuille, apres))
+        _advance(db, feuille, auteur)
+        _journalise(db, nouvelle, feuille.id, auteur, "transcription", feuille)
+        return nouvelle
+
+
+def decide(
+    db: Database,
+    adresse: Adresse,
+    decisions: Sequence[Decision],
+    empreinte_vue: str,
+    auteur: Auteur,
+) -> None:
+    """Let other numbers count in some cells of a sheet; the written ones stay beside them.
+
+    Raises RefusError, and ConflitFeuilleError when the sheet is not the one that was seen.
+    """
+    with writing(db):
+        feuille = _load(db, adresse)
+        expect_unlocked(feuille, auteur)
+        if empreinte_vue != feuille.empreinte:
+            raise ConflitFeuilleError(feuille)
+        for decision in decisions:
+            _check_case(feuille, decision.donne, decision.place)
+        neuves = {(decision.donne, decision.place): decision for decision in decisions}
+        gardees = [d for d in feuille.decisions if (d.donne, d.place) not in neuves]
+        signees = [replace(decision, acteur=auteur.nom) for decision in neuves.values()]
+        _save_decisions(db, feuille, [*gardees, *signees], auteur)
+
+
+def withdraw(
+    db: Database, adresse: Adresse, donne: Rang, place: int, empreinte_vue: str, auteur: Auteur
+) -> None:
+    """Let the written number of a cell count again; nothing happens when nothing was decided."""
+    with writing(db):
+        feuille = _load(db, adresse)
+        expect_unlocked(feuille, auteur)
+        if empreinte_vue != feuille.empreinte:
+            raise ConflitFeuilleError(feuille)
+        gardees = [d for d in feuille.decisions if (d.donne, d.place) != (donne, place)]
+        if len(gardees) < len(feuille.decisions):
+            _save_decisions(db, feuille, gardees, auteur)
+
+
+def _load(db: Database, adresse: Adresse) -> StoredFeuille:
+    feuille = load_for_writing(db, adresse)
+    if feuille.papier is None:
+        raise IntrouvableError
+    return feuille
+
+
+def _expect_soiree(adresse: Adresse, soiree_id: int) -> Adresse:
+    if adresse.soiree_id != soiree_id:
+        raise RefusError({"": "Cette feuille a déjà été envoyée à une autre soirée."})
+    return adresse
+
+
+def _check(saisie: FeuilleSaisie) -> tuple[str, ...]:
+    """Return the names of the seats, the seat's own where none is written; raises RefusError."""
+    places = saisie.table.places
+    erreurs = check_table(saisie.table, len(saisie.noms))
+    noms = tuple(
+        clean_nom(nom) or name_place(place, saisie.table) for place, nom in enumerate(saisie.noms)
+    )
+    if not 0 < saisie.numero_table <= NUMERO_MAX:
+        erreurs["table"] = f"La table a un numéro de 1 à {NUMERO_MAX}."
+    if not 0 < saisie.position <= NUMERO_MAX:
+        erreurs["position"] = f"La position a un numéro de 1 à {NUMERO_MAX}."
+    if len(saisie.entrees) > LIGNES_MAX:
+        erreurs["prevues"] = f"Une feuille a au plus {LIGNES_MAX} donnes."
+    erreurs |= check_noms(noms, []) | dict(saisie.erreurs)
+    if any(entree.ecrits is None or len(entree.ecrits) != places for entree in saisie.entrees):
+        erreurs.setdefault("", "Une ligne n’a pas une case par place.")
+    if erreurs:
+        raise RefusError(erreurs)
+    return noms
+
+
+def name_place(place: int, table: Table) -> str:
+    """Return what to call whoever sits there when the sheet does not say."""
+    return store.BOUSSOLE[place] if table.boussole else f"Joueur {place + 1}"
+
+
+def _write(db: Database, feuille_id: int, saisie: FeuilleSaisie) -> None:
+    for place, (nom, court) in enumerate(
+        zip(saisie.noms, derive_courts(saisie.noms, []), strict=True)
+    ):
+        store.save_place(db, feuille_id, place, nom, court, 0)
+    papier.save_papier(db, feuille_id, saisie.papier)
+    for rang, entree in enumerate(saisie.entrees, start=1):
+        donnes.insert_donne(db, feuille_id, rang, make_cle(), entree)
+
+
+def _move(db: Database, feuille: StoredFeuille, saisie: FeuilleSaisie) -> Adresse:
+    """Give the sheet the table and position of its heading and return where that is."""
+    table, position, exemplaire = saisie.numero_table, saisie.position, feuille.exemplaire
+    if (table, position) != (feuille.numero_table, feuille.position):
+        exemplaire = papier.find_exemplaire(db, feuille.soiree.id, table, position)
+        papier.move_feuille(db, feuille.id, table, position, exemplaire)
+        _ensure_lien(db, feuille.soiree.id, table)
+    return Adresse(feuille.soiree.id, table, position, exemplaire)
+
+
+def _ensure_lien(db: Database, soiree_id: int, numero_table: int) -> None:
+    if all(lien.numero_table != numero_table for lien in list_liens(db, soiree_id)):
+        insert_lien(db, make_cle(), soiree_id, "table", numero_table)
+
+
+def _keep_decisions(avant: StoredFeuille, apres: StoredFeuille) -> list[Decision]:
+    return [
+        decision
+        for decision in avant.decisions
+        if decision.place < apres.table.places
+        and read_case(avant.ecrite, decision.donne, decision.place)
+        == read_case(apres.ecrite, decision.donne, decision.place)
+    ]
+
+
+def read_case(feuille: FeuilleEcrite, donne: Rang, place: int) -> int | None:
+    """Return what is written in a cell, None when nothing is or there is no such cell."""
+    sommes = {TOTAL_PLUS: feuille.plus, TOTAL_MOINS: feuille.moins, BILAN: feuille.bilans}
+    if isinstance(donne, int):
+        rangees = [ligne.cases for ligne in feuille.lignes if ligne.numero == donne]
+        return rangees[0][place] if rangees else None
+    cases = sommes.get(donne or BILAN)
+    return cases[place] if cases else None
+
+
+def _check_case(feuille: StoredFeuille, donne: Rang, place: int) -> None:
+    connus = {ligne.numero for ligne in feuille.ecrite.lignes} | set(PIEDS)
+    if donne not in connus or place not in range(feuille.table.places):
+        raise RefusError({"": "Cette case n’est pas sur la feuille."})
+
+
+def _save_decisions(
+    db: Database, feuille: StoredFeuille, decisions: Iterable[Decision], auteur: Auteur
+) -> None:
+    toutes = list(decisions)
+    if tuple(toutes) == feuille.decisions:
+        return
+    papier.save_decisions(db, feuille.id, toutes)
+    _advance(db, feuille, auteur)
+    touchees = {(d.donne, d.place) for d in set(toutes) ^ set(feuille.decisions)}
+    append_journal(
+        db,
+        auteur.nom,
+        "decision",
+        soiree_id=feuille.soiree.id,
+        feuille_id=feuille.id,
+        avant=[
+            {"donne": donne, "place": place, "ecrit": read_case(feuille.ecrite, donne, place)}
+            for donne, place in sorted(touchees, key=str)
+        ],
+        apres={
+            "decisions": [dump_decision(d) for d in toutes if (d.donne, d.place) in touchees],
+            "raison": auteur.raison,
+        },
+    )
+
+
+def _advance(db: Database, feuille: StoredFeuille, auteur: Auteur) -> None:
+    etat = after_change(feuille.cycle.etat, auteur.organise)
+    papier.save_cycle(db, feuille.id, replace(feuille.cycle, etat=etat))
+
+
+def _journalise(
+    db: Database,
+    adresse: Adresse,
+    feuille_id: int,
+    auteur: Auteur,
+    action: str,
+    avant: StoredFeuille | None,
+) -> None:
+    apres = _dump(_load(db, adresse))
+    append_journal(
+        db,
+        auteur.nom,
+        action,
+        soiree_id=adresse.soiree_id,
+        feuille_id=feuille_id,
+        avant=_dump(avant) if avant else None,
+        apres=apres | ({"raison": auteur.raison} if auteur.raison else {}),
+    )
+
+
+def _dump(feuille: StoredFeuille) -> dict[str, Any]:
+    papier = feuille.papier
+    faits = dump_papier(
+        [siege.nom for siege in feuille.sieges],
+        papier.departs if papier else (),
+        papier.visas if papier else (),
+        feuille.ecrite,
+    )
+    lieu = {"table": feuille.numero_table, "position": feuille.position}
+    return lieu | faits | {"lignes": dump_lignes(donne.entree for donne in feuille.donnes)}

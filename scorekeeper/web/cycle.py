@@ -1,0 +1,1 @@
+"""A feuille handed in, confirmed by another seat, refused, validated, reopened."""

@@ -1,0 +1,1 @@
+"""Sheets copied as CSV: shown as they would come in, then put in the soirée."""
