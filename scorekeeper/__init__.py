@@ -29,11 +29,14 @@ def fingerprint_static(statique: Path) -> str:
 
 
 def create_app(config: dict[str, Any] | None = None) -> Flask:
-    """Return the application on the file named by BASE, created and migrated as needed."""
+    """Return the application on the file named by BASE, created and migrated as needed.
+
+    Raises ReglageError for a setting that cannot serve.
+    """
     from flask import Flask
 
     from . import db
-    from .config import DEFAUTS
+    from .config import DEFAUTS, check_reglages
     from .web import init_app
 
     assets = find_assets()
@@ -49,6 +52,7 @@ def create_app(config: dict[str, Any] | None = None) -> Flask:
     app.config.from_mapping(DEFAUTS)
     app.config.from_prefixed_env("SCOREKEEPER")
     app.config.from_mapping(config or {})
+    check_reglages(app.config)
     if not app.config["BASE"]:
         raise RuntimeError("BASE must name the SQLite file")
     db.init_app(app)

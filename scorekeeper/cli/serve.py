@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..acces import ensure_cle
+from ..config import ReglageError
 from ..db import connect, writing
 from ..regles.texte import format_phrase
 from ..store.liens import load_reglage, save_reglage
@@ -56,7 +57,10 @@ def run(args: argparse.Namespace) -> int:
 
     base = find_base(args.base)
     prepare_base(base)
-    app = create_app({"BASE": str(base)})
+    try:
+        app = create_app({"BASE": str(base)})
+    except ReglageError as erreur:
+        raise EchecError(str(erreur).rstrip(".")) from erreur
     _choose_adresse(app, args.adresse, args.port)
     ecoute = app.config["ADRESSE"] if is_locale(app.config["ADRESSE"]) else "0.0.0.0"
     prise = _bind(ecoute, app.config["PORT"])

@@ -212,6 +212,27 @@ def test_a_wrong_port_is_refused(commandes: Commandes, port: str) -> None:
     assert not commandes.base.exists()
 
 
+@pytest.mark.parametrize(
+    ("reglage", "valeur", "phrase"),
+    [
+        ("PORT", "http", "n’est pas un port"),
+        ("PORT", "70000", "n’est pas un port"),
+        ("PORT", "true", "n’est pas un port"),
+        ("FUSEAU", "Europe/Lutece", "n’est pas un fuseau"),
+        ("FUSEAU", "3", "n’est pas un texte"),
+        ("SECRET_KEY", "12345", "entre guillemets"),
+    ],
+)
+def test_a_setting_that_cannot_serve_is_told(
+    commandes: Commandes, monkeypatch: pytest.MonkeyPatch, reglage: str, valeur: str, phrase: str
+) -> None:
+    monkeypatch.setenv(f"SCOREKEEPER_{reglage}", valeur)
+    reponse = commandes.on_base()
+    assert (reponse.statut, reponse.octets) == (1, b"")
+    assert f"SCOREKEEPER_{reglage}" in reponse.erreurs
+    assert phrase in reponse.erreurs
+
+
 def test_an_address_it_cannot_listen_at_is_told(commandes: Commandes) -> None:
     reponse = commandes.on_base("--adresse", "::1")
     assert reponse.statut == 1
