@@ -12,12 +12,14 @@ from ..echange.citation import clean
 from ..echange.feuille_csv import CsvError, ErreurCsv, FeuilleLue, build_erreur, read_csv
 from ..regles.anomalie import Anomalie, Gravite
 from ..regles.controle import check_feuille
-from ..regles.diagnostic import Suspect, find_suspect
+from ..regles.decision import TOTAL_MOINS, TOTAL_PLUS
+from ..regles.diagnostic import Diagnostic, Retouche, Suspect, diagnose
 from ..regles.ecrit import FeuilleEcrite, sum_cases
 from ..regles.texte import MOINS, format_entier, format_nombre, format_phrase, format_signe
 from .fichiers import describe_oserror
 
 TAILLE_MAX = 10_000_000
+NOMBRES = {1: "Une", 2: "Deux", 3: "Trois", 4: "Quatre", 5: "Cinq"}
 DESCRIPTION = """\
 Contrôle des feuilles de marque recopiées en CSV : chaque ligne, les totaux, les bilans, et le
 calcul quand les détails sont notés. Rien n’est corrigé. Le code de sortie est 0 quand tout est
@@ -42,7 +44,7 @@ class Verdict:
 
     lue: FeuilleLue
     anomalies: list[Anomalie]
-    suspect: Suspect | None
+    diagnostic: Diagnostic
 
     @property
     def is_juste(self) -> bool:
@@ -99,14 +101,13 @@ def read_fichier(fichier: str) -> bytes:
 def judge(lue: FeuilleLue) -> Verdict:
     """Return what the checks say of a sheet."""
     anomalies = check_feuille(lue.feuille)
-    return Verdict(lue, anomalies, find_suspect(lue.feuille, anomalies))
+    return Verdict(lue, anomalies, diagnose(lue.feuille, anomalies))
 
 
 def dump_verdict(verdict: Verdict) -> str:
     """Return a verdict as one line of JSON; its keys and codes are stable."""
-    feuille, suspect = verdict.lue.feuille, verdict.suspect
-    bilans = feuille.compute_bilans()
-    suspects = [_dump_suspect(suspect)] if suspect else []
+    bilans = verdict.lue.feuille.compute_bilans()
+    suspect, suspects = verdict.diagnostic.suspect, verdict.diagnostic.suspects
     objet = {
         "bilans": bilans,
         "somme": sum_cases(bilans),
@@ -122,8 +123,8 @@ def dump_verdict(verdict: Verdict) -> str:
             }
             for anomalie in verdict.anomalies
         ],
-        "suspect": suspects[0] if suspects else None,
-        "suspects": suspects,
+        "suspect": _dump_suspect(suspect) if suspect else None,
+        "suspects": [_dump_suspect(reste) for reste in suspects],
     }
     return json.dumps(objet, ensure_ascii=False)
 
@@ -134,11 +135,21 @@ def _dump_suspect(suspect: Suspect) -> dict[str, object]:
         "place": suspect.place,
         "attendu": suspect.attendu,
         "raison": suspect.raison,
+        "lu": suspect.lu,
+        "suites": [
+            {
+                "donne": suite.donne,
+                "place": suite.place,
+                "attendu": suite.attendu,
+                "lu": suite.lu,
+            }
+            for suite in suspect.suites
+        ],
     }
 
 
 def describe_verdict(fichier: str, verdict: Verdict) -> str:
-    """Return a verdict in French: the sheet, its bilans and sum, then each anomaly."""
+    """Return a verdict in French: the sheet, its bilans and sum, each anomaly, what explains it."""
     feuille = verdict.lue.feuille
     graves = sum(anomalie.gravite is not Gravite.INFO for anomalie in verdict.anomalies)
     resultat = format_nombre(graves, "anomalie") if graves else "feuille juste"
@@ -152,8 +163,7 @@ def describe_verdict(fichier: str, verdict: Verdict) -> str:
         f"  {' · '.join(sommes)} · somme {format_signe(sum_cases(bilans))}",
         *_list_phrases(verdict),
     ]
-    if verdict.suspect:
-        lignes.append(f"  {_describe_suspect(feuille, verdict.suspect)}")
+    lignes += [f"  {phrase}" for phrase in _describe_diagnostic(feuille, verdict.diagnostic)]
     return "\n".join(lignes)
 
 
@@ -182,12 +192,39 @@ def _list_phrases(verdict: Verdict) -> Iterator[str]:
             yield from (f"  {gravite:<7} {anomalie.message}" for anomalie in ensemble)
 
 
+def _describe_diagnostic(feuille: FeuilleEcrite, diagnostic: Diagnostic) -> Iterator[str]:
+    """Yield the one explanation in a line, or a line for each that remains."""
+    if suspect := diagnostic.suspect:
+        seule = "Une seule correction explique tout" if suspect.suites else ""
+        titre = format_phrase(f"{seule or 'Une seule case explique tout'} : ")
+        yield titre + _describe_suspect(feuille, suspect)
+        return
+    if diagnostic.suspects:
+        nombre = NOMBRES.get(len(diagnostic.suspects), "Plusieurs")
+        pluriel = "explication possible" if nombre == "Une" else "explications possibles"
+        reserve = ", sans certitude" if nombre == "Une" else ""
+        yield format_phrase(f"{nombre} {pluriel}{reserve} :")
+    for suspect in diagnostic.suspects:
+        yield f"  {_describe_suspect(feuille, suspect)}"
+
+
 def _describe_suspect(feuille: FeuilleEcrite, suspect: Suspect) -> str:
-    lieu = f"donne {suspect.donne}" if isinstance(suspect.donne, int) else suspect.donne or "bilan"
-    lieu = f"{lieu.replace('-', MOINS)}, {feuille.name_place(suspect.place)}"
-    au_lieu = "" if suspect.lu is None else f" au lieu de {format_signe(suspect.lu)}"
-    montant = f"{format_signe(suspect.attendu)}{au_lieu} ({suspect.raison})"
-    return f"{format_phrase('Une seule case explique tout : ')}{lieu}, {montant}."
+    """Return a suspect's cell, value and reason, then the cells that change with it."""
+    cause = Retouche(suspect.donne, suspect.place, suspect.attendu, suspect.lu)
+    retouche = f"{_describe_retouche(feuille, cause)} ({suspect.raison})"
+    suites = [_describe_retouche(feuille, suite) for suite in suspect.suites]
+    avec = f"{format_phrase(' ; avec elle : ')}{' ; '.join(suites)}" if suites else ""
+    return f"{retouche}{avec}."
+
+
+def _describe_retouche(feuille: FeuilleEcrite, retouche: Retouche) -> str:
+    donne = retouche.donne
+    lieu = f"donne {donne}" if isinstance(donne, int) else donne or "bilan"
+    format_montant = format_entier if donne in (TOTAL_PLUS, TOTAL_MOINS) else format_signe
+    au_lieu = "" if retouche.lu is None else f" au lieu de {format_montant(retouche.lu)}"
+    attendu = "rien" if retouche.attendu is None else format_montant(retouche.attendu)
+    nom = feuille.name_place(retouche.place)
+    return f"{lieu.replace('-', MOINS)}, {nom}, {attendu}{au_lieu}"
 
 
 def _format_case(valeur: int | None) -> str:

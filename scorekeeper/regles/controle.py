@@ -7,12 +7,9 @@ from itertools import pairwise
 from .anomalie import Anomalie, Gravite
 from .bareme import FFT, Bareme
 from .controle_ligne import build_anomalie, check_ligne
+from .decision import BILAN, TOTAL_MOINS, TOTAL_PLUS
 from .ecrit import Cases, FeuilleEcrite, sum_cases
 from .texte import format_entier, format_signe
-
-TOTAL_PLUS = "Total +"
-TOTAL_MOINS = "Total -"
-BILAN = "Bilan"
 
 
 def check_feuille(feuille: FeuilleEcrite, bareme: Bareme = FFT) -> list[Anomalie]:
@@ -25,6 +22,7 @@ def check_feuille(feuille: FeuilleEcrite, bareme: Bareme = FFT) -> list[Anomalie
         anomalie for ligne in feuille.lignes for anomalie in check_ligne(feuille, ligne, bareme)
     ]
     anomalies += _check_numeros(feuille)
+    anomalies += _check_moitie(feuille)
     anomalies += _check_totaux(feuille)
     anomalies += _check_bilan(feuille)
     anomalies += _check_somme(feuille)
@@ -32,20 +30,49 @@ def check_feuille(feuille: FeuilleEcrite, bareme: Bareme = FFT) -> list[Anomalie
 
 
 def _check_numeros(feuille: FeuilleEcrite) -> Iterator[Anomalie]:
-    """Yield the numbers written twice, and those missing before the last row that is filled in."""
+    """Yield the numbers written twice, and those missing before the last one.
+
+    The last one is the last row that is filled in, or the last of the donnes that were `prevues`.
+    """
     comptes = Counter(ligne.numero for ligne in feuille.lignes)
     for numero, nombre in sorted(comptes.items()):
         if nombre > 1:
             texte = f"{nombre} lignes portent ce numéro"
             yield build_anomalie(feuille, "numero-double", texte, numero)
     presents = sorted({ligne.numero for ligne in feuille.lignes if ligne.is_notee})
-    for precedent, numero in pairwise([0, *presents]):
+    fin = [feuille.prevues + 1] if feuille.prevues and presents else []
+    for precedent, numero in pairwise([0, *presents, *fin]):
         premier, dernier = precedent + 1, numero - 1
         if premier <= dernier:
             texte = "rien n’est écrit pour cette donne"
             if premier < dernier:
                 texte = f"rien n’est écrit de cette donne à la donne {dernier}"
             yield build_anomalie(feuille, "numero-manquant", texte, premier, gravite=Gravite.ALERTE)
+
+
+def _check_moitie(feuille: FeuilleEcrite) -> Iterator[Anomalie]:
+    """Yield what is missing by halves: a Total row (an info), a column, all gains or all losses."""
+    for code, ecrits, autres in (
+        (TOTAL_PLUS, feuille.plus, feuille.moins),
+        (TOTAL_MOINS, feuille.moins, feuille.plus),
+    ):
+        if ecrits is None and autres is not None:
+            texte = "cette ligne manque, l’autre total est écrit"
+            gravite = Gravite.INFO
+            yield build_anomalie(feuille, "feuille-incomplete", texte, code, gravite=gravite)
+    lignes = [ligne.cases for ligne in feuille.lignes if not (ligne.is_nulle or ligne.annulee)]
+    if len(lignes) < 2:
+        return
+    for place, colonne in enumerate(zip(*lignes, strict=True)):
+        if not feuille.has_mort and all(case is None for case in colonne):
+            texte = "rien n’est écrit dans cette colonne"
+            yield build_anomalie(
+                feuille, "feuille-incomplete", texte, place=place, gravite=Gravite.ALERTE
+            )
+    signes = {case > 0 for cases in lignes for case in cases if case}
+    if len(signes) == 1:
+        texte = "aucune perte n’est écrite" if True in signes else "aucun gain n’est écrit"
+        yield build_anomalie(feuille, "feuille-incomplete", texte, gravite=Gravite.ALERTE)
 
 
 def _check_totaux(feuille: FeuilleEcrite) -> Iterator[Anomalie]:

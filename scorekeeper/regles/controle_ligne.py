@@ -1,19 +1,19 @@
 """What is wrong with one row of a written sheet: its cells, its shape, its marque, its details."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from .anomalie import Anomalie, Gravite, list_erreurs
 from .bareme import Bareme
+from .decision import Rang
 from .donne import score
 from .ecrit import Cases, FeuilleEcrite, LigneEcrite, sum_cases
 from .explication import NOMS_CONTRATS
-from .formes import Correction, list_corrections, read_forme
+from .formes import Correction, Role, list_corrections, read_forme
 from .montants import list_possibles, list_simples
-from .texte import MOINS, format_phrase, format_signe
+from .texte import INSECABLE, MOINS, format_phrase, format_signe
 from .verification import check_donne
 
-Rang = int | str | None
 MULTIPLES_PLAUSIBLES = range(1, 5)
 
 
@@ -32,7 +32,7 @@ def build_anomalie(
     lieux = [f"Donne {donne}" if isinstance(donne, int) else (donne or "").replace("-", MOINS)]
     lieux.append("" if place is None else feuille.name_place(place))
     lieu = ", ".join(filter(None, lieux)) or "Feuille"
-    message = f"{lieu}{format_phrase(f' : {texte}.')}"
+    message = f"{lieu}{INSECABLE}: {format_phrase(texte)}."
     return Anomalie(code, gravite, "score", message, place, donne, attendu, lu)
 
 
@@ -48,11 +48,11 @@ def check_ligne(feuille: FeuilleEcrite, ligne: LigneEcrite, bareme: Bareme) -> I
             texte = "la donne ne compte pas, et pourtant des scores sont écrits"
             yield build_anomalie(feuille, "ligne-forme", texte, ligne.numero)
         return
-    details = [*_check_details(feuille, ligne, bareme)]
+    details = [*check_details(feuille, ligne, bareme)]
     yield from details
-    calcul = None
-    if ligne.donne and ligne.is_detaillee and not list_erreurs(details):
-        calcul = tuple(score(ligne.donne, bareme))
+    calcul = None if list_erreurs(details) else compute_calcul(ligne, bareme)
+    if calcul and _is_calcul(ligne.cases, calcul):
+        return  # whatever their shape: house rules' misères have none
     yield from _check_scores(feuille, ligne, calcul)
     if calcul is None:
         yield from _check_marque(feuille, ligne, bareme)
@@ -60,9 +60,20 @@ def check_ligne(feuille: FeuilleEcrite, ligne: LigneEcrite, bareme: Bareme) -> I
         yield from _check_calcul(feuille, ligne, calcul)
 
 
-def _check_details(
-    feuille: FeuilleEcrite, ligne: LigneEcrite, bareme: Bareme
-) -> Iterator[Anomalie]:
+def compute_calcul(ligne: LigneEcrite, bareme: Bareme) -> Cases | None:
+    """Return the scores that the row's details give, when there are any; they must be right."""
+    return tuple(score(ligne.donne, bareme)) if ligne.donne and ligne.is_detaillee else None
+
+
+def _is_calcul(cases: Cases, calcul: Cases) -> bool:
+    """Whether each cell is what the details give; a mort's zero is as good as nothing."""
+    return all(
+        lu == attendu or (attendu is None and lu == 0)
+        for lu, attendu in zip(cases, calcul, strict=True)
+    )
+
+
+def check_details(feuille: FeuilleEcrite, ligne: LigneEcrite, bareme: Bareme) -> Iterator[Anomalie]:
     """Yield what the rules say of the facts noted beside the scores."""
     if not (ligne.donne and ligne.is_detaillee):
         return
@@ -113,9 +124,11 @@ def _report_oubliees(
 ) -> Iterator[Anomalie]:
     oubliees = _list_oubliees(feuille, ligne)
     corrections = list_corrections(ligne.cases, feuille.joueurs, ligne.mort)
-    attendus = {correction.attendu for correction in corrections}
+    attendus = {
+        correction.cases[place] for correction in corrections for place in correction.places
+    }
     attendu = attendus.pop() if len(attendus) == 1 else None
-    if ligne.mort is None and len(feuille.noms) > feuille.joueurs:
+    if ligne.mort is None and feuille.has_mort:
         texte = f"{len(oubliees)} cases vides, une seule est celle du mort"
         yield build_anomalie(feuille, "case-vide", texte, ligne.numero, attendu=attendu)
         return
@@ -142,10 +155,11 @@ def _report_somme(feuille: FeuilleEcrite, ligne: LigneEcrite) -> Anomalie:
 
 def name_slip(correction: Correction, cases: Cases) -> str:
     """Return the code of a preneur's cell with the wrong sign or multiple, else nothing."""
-    lu, marque = cases[correction.place], correction.forme.marque
-    if correction.place != correction.forme.role.preneur:
+    place, marque = correction.places[0], correction.forme.marque
+    if place != correction.forme.role.preneur:
         return ""
-    if lu == -correction.attendu:
+    lu, attendu = cases[place], correction.cases[place] or 0
+    if lu == -attendu:
         return "preneur-signe"
     if lu in [multiple * marque for multiple in MULTIPLES_PLAUSIBLES]:
         return "preneur-multiple"
@@ -153,19 +167,20 @@ def name_slip(correction: Correction, cases: Cases) -> str:
 
 
 def _report_preneur(
-    feuille: FeuilleEcrite, ligne: LigneEcrite, code: str, corrections: list[Correction]
+    feuille: FeuilleEcrite, ligne: LigneEcrite, code: str, corrections: Sequence[Correction]
 ) -> Anomalie:
     premiere = corrections[0]
-    place = premiere.place if len(corrections) == 1 else None
-    lu = ligne.cases[premiere.place]
-    fois = abs(premiere.attendu // premiere.forme.marque)
+    fausse = premiere.places[0]
+    lu, attendu = ligne.cases[fausse] or 0, premiere.cases[fausse] or 0
+    fois = abs(attendu // premiere.forme.marque)
     quoi = {
         "preneur-signe": "le signe du preneur est inversé",
         "preneur-multiple": f"le preneur n’a pas {fois} fois la marque",
     }[code]
-    ecrit = f"{format_signe(lu or 0)} écrit, {format_signe(premiere.attendu)} attendu"
+    ecrit = f"{format_signe(lu)} écrit, {format_signe(attendu)} attendu"
+    place = fausse if len(corrections) == 1 else None
     return build_anomalie(
-        feuille, code, f"{quoi}, {ecrit}", ligne.numero, place, attendu=premiere.attendu, lu=lu
+        feuille, code, f"{quoi}, {ecrit}", ligne.numero, place, attendu=attendu, lu=lu
     )
 
 
@@ -179,6 +194,8 @@ def _check_marque(feuille: FeuilleEcrite, ligne: LigneEcrite, bareme: Bareme) ->
     if preneur is not None and note not in (None, preneur):
         texte = f"noté preneur, mais la ligne est celle de {feuille.name_place(preneur)}"
         yield build_anomalie(feuille, "preneur-different", texte, ligne.numero, note)
+    if forme:
+        yield from _check_appele(feuille, ligne, forme.role)
     if ligne.contrat is None or ligne.is_vide:
         return
     marque = forme.marque if forme else 0
@@ -198,6 +215,17 @@ def _check_marque(feuille: FeuilleEcrite, ligne: LigneEcrite, bareme: Bareme) ->
             lu=lu,
             gravite=Gravite.INFO,
         )
+
+
+def _check_appele(feuille: FeuilleEcrite, ligne: LigneEcrite, role: Role) -> Iterator[Anomalie]:
+    """Yield a noted partner who is not the row's own; one who is the preneur is alone."""
+    note = ligne.donne.appele if ligne.donne else None
+    if note is None or role.appele in (None, note):
+        return
+    qui = "le preneur est seul" if role.appele == role.preneur else ""
+    qui = qui or f"c’est {feuille.name_place(role.appele or 0)} qui gagne ou perd avec lui"
+    texte = f"noté appelé, mais d’après la ligne {qui}"
+    yield build_anomalie(feuille, "appele-different", texte, ligne.numero, note)
 
 
 def _check_calcul(feuille: FeuilleEcrite, ligne: LigneEcrite, calcul: Cases) -> Iterator[Anomalie]:

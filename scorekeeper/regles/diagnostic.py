@@ -1,113 +1,125 @@
-"""Which single cell explains a wrong sheet, when one and only one does."""
+"""Where the slip of a wrong sheet is: the cells that explain it, the likeliest first."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import product
+from math import prod
 
-from .anomalie import Anomalie, Gravite
+from .anomalie import Anomalie
 from .bareme import FFT, Bareme
-from .controle import BILAN, TOTAL_MOINS, TOTAL_PLUS, check_feuille
-from .controle_ligne import Rang, name_slip
-from .ecrit import Cases, FeuilleEcrite, sum_cases
-from .formes import list_corrections
+from .decision import Rang
+from .ecrit import FeuilleEcrite, LigneEcrite
+from .fautes_ligne import UNITE, mend_ligne
+from .fautes_pieds import follow_pieds, mend_bilans, mend_pieds
+from .hypothese import Hypothese, Retouche, apply_retouches, is_grave
+from .texte import format_phrase
 
-PIEDS = (TOTAL_PLUS, TOTAL_MOINS, BILAN)
-RAISONS = {
-    "preneur-signe": "signe du preneur inversé",
-    "preneur-multiple": "preneur non multiplié",
-}
-# what no correction of a number can mend, so it neither calls for one nor rules one out
-SANS_RAPPORT = frozenset({"numero-manquant", "numero-double", "contrat-inconnu"})
+__all__ = ["Diagnostic", "Retouche", "Suspect", "correct", "diagnose"]
+SUSPECTS_AU_PLUS = 5
+LIGNES_AU_PLUS = 2  # with more rows wrong, a sheet is to be copied again
+CERTITUDE = 8  # how many times likelier than all the others together it must be to be named
 
 
 @dataclass(frozen=True, slots=True)
 class Suspect:
-    """A cell, the value that would mend the whole sheet, and why it looks so."""
+    """A cell, the value that would mend the whole sheet, and why it looks so, in French.
+
+    Points; `attendu` is None when the cell should be empty. `suites` are the cells that must change
+    with it: the other half of an exchange, a second slip, the sums made from the wrong number.
+    """
 
     donne: Rang
     place: int
-    attendu: int
+    attendu: int | None
     lu: int | None
     raison: str
+    suites: tuple[Retouche, ...] = ()
 
 
-def find_suspect(
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """The one explanation of a sheet when it is certain enough, and those that remain, best first.
+
+    Each of them, once corrected, leaves nothing to say of the numbers.
+    """
+
+    suspect: Suspect | None
+    suspects: tuple[Suspect, ...]
+
+
+def diagnose(
     feuille: FeuilleEcrite, anomalies: Iterable[Anomalie], bareme: Bareme = FFT
-) -> Suspect | None:
-    """Return the one cell whose correction makes every check pass; None when unsure.
+) -> Diagnostic:
+    """Return which cells explain a wrong sheet; nothing is corrected, nobody named when unsure.
 
     `anomalies` is what `check_feuille` said of the sheet.
     """
-    a_expliquer = [anomalie for anomalie in anomalies if _is_numeric(anomalie)]
-    if not a_expliquer:
-        return None
-    suspects = [
-        suspect
-        for suspect in {*_list_scores(feuille, a_expliquer), *_list_pieds(feuille, a_expliquer)}
-        if not any(map(_is_numeric, check_feuille(_correct(feuille, suspect), bareme)))
-    ]
-    return suspects[0] if len(suspects) == 1 else None
+    graves = [anomalie for anomalie in anomalies if is_grave(anomalie)]
+    hypotheses = sorted(_list_hypotheses(feuille, graves, bareme), key=_rank)
+    suspects = tuple(map(_accuse, hypotheses[:SUSPECTS_AU_PLUS]))
+    if not hypotheses:
+        return Diagnostic(None, ())
+    premiere = hypotheses[0]
+    autres = sum(hypothese.poids for hypothese in hypotheses[1:]) + premiere.doute
+    certain = premiere.poids > CERTITUDE * autres
+    return Diagnostic(suspects[0] if certain else None, suspects)
 
 
-def _is_numeric(anomalie: Anomalie) -> bool:
-    """Whether the correction of a number could mend it."""
-    return anomalie.gravite is not Gravite.INFO and anomalie.code not in SANS_RAPPORT
+def correct(feuille: FeuilleEcrite, suspect: Suspect) -> FeuilleEcrite:
+    """Return the sheet with the values of a suspect, and of its suites, in their cells."""
+    cause = Retouche(suspect.donne, suspect.place, suspect.attendu, suspect.lu)
+    return apply_retouches(feuille, [cause, *suspect.suites])
 
 
-def _list_scores(feuille: FeuilleEcrite, anomalies: list[Anomalie]) -> Iterator[Suspect]:
-    """Yield each cell of a wrong row whose correction would give the row a shape."""
-    rangs = {anomalie.donne for anomalie in anomalies}
-    for ligne in feuille.lignes:
-        if ligne.numero in rangs:
-            for correction in list_corrections(ligne.cases, feuille.joueurs, ligne.mort):
-                lu = ligne.cases[correction.place]
-                slip = RAISONS.get(name_slip(correction, ligne.cases))
-                raison = slip or _explain(correction.attendu, lu)
-                yield Suspect(ligne.numero, correction.place, correction.attendu, lu, raison)
+def _rank(hypothese: Hypothese) -> tuple[float, int]:
+    return -hypothese.poids, hypothese.retouches[0].place
 
 
-def _list_pieds(feuille: FeuilleEcrite, anomalies: list[Anomalie]) -> Iterator[Suspect]:
-    """Yield each total that differs from its rows; without rows, each bilan that could be wrong."""
-    if feuille.has_lignes:
-        for anomalie in anomalies:
-            place, attendu = anomalie.place, anomalie.attendu
-            if anomalie.donne in PIEDS and place is not None and attendu is not None:
-                raison = _explain(attendu, anomalie.lu)
-                yield Suspect(anomalie.donne, place, attendu, anomalie.lu, raison)
-        return
-    bilans = feuille.bilans or ()
-    for place, lu in enumerate(bilans):
-        attendu = (lu or 0) - sum_cases(bilans)
-        yield Suspect(None, place, attendu, lu, _explain(attendu, lu))
+def _accuse(hypothese: Hypothese) -> Suspect:
+    cause, *suites = hypothese.retouches
+    raison = format_phrase(hypothese.raison)
+    return Suspect(cause.donne, cause.place, cause.attendu, cause.lu, raison, tuple(suites))
 
 
-def _explain(attendu: int, lu: int | None) -> str:
-    """Return what a slip looks like, in French."""
-    if lu is None:
-        return "case oubliée"
-    if lu == -attendu:
-        return "signe inversé"
-    if sorted(str(abs(lu))) == sorted(str(abs(attendu))):
-        return "chiffres intervertis"
-    return "seule valeur qui rende la feuille juste"
+def _list_hypotheses(
+    feuille: FeuilleEcrite, graves: list[Anomalie], bareme: Bareme
+) -> Iterable[Hypothese]:
+    if not graves:
+        return ()
+    if not feuille.has_lignes:
+        return mend_bilans(feuille, bareme)
+    numeros = {anomalie.donne for anomalie in graves if isinstance(anomalie.donne, int)}
+    fausses = [ligne for ligne in feuille.lignes if ligne.numero in numeros]
+    if not fausses:
+        return mend_pieds(feuille, graves)
+    # a number written twice does not say which of its rows to change
+    if len(fausses) > len(numeros) or len(fausses) > LIGNES_AU_PLUS:
+        return ()
+    return _mend_lignes(feuille, fausses, bareme)
 
 
-def _correct(feuille: FeuilleEcrite, suspect: Suspect) -> FeuilleEcrite:
-    """Return the sheet with the suspect's value in its cell."""
+def _mend_lignes(
+    feuille: FeuilleEcrite, fausses: list[LigneEcrite], bareme: Bareme
+) -> Iterator[Hypothese]:
+    """Yield every way to mend the wrong rows together that the written sums allow."""
+    manieres = [mend_ligne(feuille, ligne, bareme) for ligne in fausses]
+    if len(manieres) > 1 and max(map(len, manieres)) > SUSPECTS_AU_PLUS:
+        return  # too many ways on one row, times those on the other, tell nothing
+    for choix in product(*manieres):
+        retouches = tuple(retouche for une in choix for retouche in une.retouches)
+        suites = follow_pieds(feuille, retouches)
+        if suites is not None:
+            hypothese = choix[0] if len(choix) == 1 else _join(choix, retouches)
+            doute = hypothese.doute if suites else 0
+            yield replace(hypothese, retouches=retouches + suites, doute=doute)
 
-    def put(cases: Cases | None) -> Cases:
-        return tuple(
-            suspect.attendu if place == suspect.place else case
-            for place, case in enumerate(cases or ())
-        )
 
-    if suspect.donne == TOTAL_PLUS:
-        return replace(feuille, plus=put(feuille.plus))
-    if suspect.donne == TOTAL_MOINS:
-        return replace(feuille, moins=put(feuille.moins))
-    if suspect.donne in (BILAN, None):
-        return replace(feuille, bilans=put(feuille.bilans))
-    lignes = tuple(
-        replace(ligne, cases=put(ligne.cases)) if ligne.numero == suspect.donne else ligne
-        for ligne in feuille.lignes
-    )
-    return replace(feuille, lignes=lignes)
+def _join(choix: tuple[Hypothese, ...], retouches: tuple[Retouche, ...]) -> Hypothese:
+    """Return one explanation of two wrong rows, the first one's cell to be seen first."""
+    ecarts = [(retouche.lu or 0) - (retouche.attendu or 0) for retouche in retouches]
+    colonnes = {retouche.place for retouche in retouches}
+    raison = f"deux lignes sont fausses ; ici, {choix[0].raison}"
+    if len(colonnes) == 1 and sum(ecarts) == 0:
+        raison = "deux cases de la colonne sont fausses, et se compensent"
+    poids = prod(hypothese.poids for hypothese in choix) / UNITE ** (len(choix) - 1)
+    return Hypothese(retouches, poids, raison)

@@ -61,6 +61,7 @@ class FeuilleEcrite:
     """A written sheet: names by place, rows, and the sums at its foot when they are written.
 
     `joueurs` counts those who play a donne; when there is one place more, one sits out each.
+    `prevues` is how many donnes were to be played, None when time alone ends the position.
     """
 
     noms: tuple[str, ...]
@@ -69,11 +70,17 @@ class FeuilleEcrite:
     plus: Cases | None = None
     moins: Cases | None = None
     bilans: Cases | None = None
+    prevues: int | None = None
 
     @property
     def has_lignes(self) -> bool:
         """Whether any row carries a score."""
         return any(not ligne.is_vide for ligne in self.lignes)
+
+    @property
+    def has_mort(self) -> bool:
+        """Whether one of the places sits out each donne."""
+        return len(self.noms) > self.joueurs
 
     def name_place(self, place: int) -> str:
         """Return a player's name, or the place where the name is missing."""

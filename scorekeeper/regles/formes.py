@@ -7,6 +7,8 @@ from functools import cache, lru_cache
 from .donne import spread
 from .ecrit import Cases
 
+LIGNES_RETENUES = 1024
+
 
 @dataclass(frozen=True, slots=True)
 class Role:
@@ -27,35 +29,45 @@ class Forme:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """The one cell that spoils a line, the value that mends it and the shape this gives."""
+    """The cells that spoil a line, the line once mended (None for a mort) and its shape."""
 
-    place: int
-    attendu: int
+    places: tuple[int, ...]
+    cases: Cases
     forme: Forme
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=LIGNES_RETENUES)
 def read_forme(cases: Cases, joueurs: int, mort: int | None = None) -> Forme | None:
     """Return the shape of a line, None when it has none (règlement p. 9; p. 12 at five).
 
     `mort` is the place that sits out when it is known; else an empty cell, else a zero.
     """
-    for role, marque, fausses in _fit(cases, joueurs, mort):
-        if not fausses:
+    for absent in list_morts(cases, joueurs, mort):
+        role = _read_role(cases, joueurs, absent)
+        defenseur = next(place for place in range(len(cases)) if place not in _list_attaque(role))
+        marque = -(cases[defenseur] or 0)
+        if marque and cases == _write_cases(role, joueurs, marque, cases):
             return Forme(role, marque)
     return None
 
 
-def list_corrections(cases: Cases, joueurs: int, mort: int | None = None) -> list[Correction]:
-    """Return every way to mend a line by changing one cell of those who play."""
-    trouvees: dict[tuple[int, int], Correction] = {}
-    for role, marque, fausses in _fit(cases, joueurs, mort):
-        if len(fausses) == 1 and fausses[0] != role.mort:
-            place = fausses[0]
-            attendu = list_parts(role, joueurs)[place] or 0
-            correction = Correction(place, attendu * marque, Forme(role, marque))
-            trouvees.setdefault((place, correction.attendu), correction)
-    return list(trouvees.values())
+@lru_cache(maxsize=LIGNES_RETENUES)
+def list_corrections(
+    cases: Cases, joueurs: int, mort: int | None = None, fausses: int = 1
+) -> tuple[Correction, ...]:
+    """Return every way to mend a line by changing this many cells, all the others being right."""
+    trouvees: dict[Cases, Correction] = {}
+    morts = list_morts(cases, joueurs, mort) or [*range(len(cases))]
+    for absent in morts:
+        for role in _list_roles(len(cases), joueurs, absent):
+            parts = list_parts(role, joueurs)
+            for marque in _guess_marques(cases, parts, fausses):
+                places = _list_fausses(cases, parts, marque, fausses)
+                if len(places) == fausses:
+                    justes = _write_cases(role, joueurs, marque, cases)
+                    correction = Correction(places, justes, Forme(role, marque))
+                    trouvees.setdefault(justes, correction)
+    return tuple(trouvees.values())
 
 
 def infer_joueurs(places: int, lignes: Sequence[Cases]) -> int:
@@ -91,6 +103,30 @@ def list_parts(role: Role, joueurs: int) -> tuple[int | None, ...]:
     return tuple(spread(1, joueurs, role.preneur, role.appele, role.mort))
 
 
+def _read_role(cases: Cases, joueurs: int, mort: int | None) -> Role:
+    """Return the roles a line would have: the largest score takes, his sign tells his partner."""
+    actifs = [place for place in range(len(cases)) if place != mort]
+    preneur = max(actifs, key=lambda place: abs(cases[place] or 0))
+    if joueurs < 5:
+        return Role(preneur, None, mort)
+    gagne = (cases[preneur] or 0) > 0
+    associes = [place for place in actifs if ((cases[place] or 0) > 0) == gagne]
+    associes.remove(preneur)
+    return Role(preneur, associes[0] if associes else preneur, mort)
+
+
+def _list_attaque(role: Role) -> tuple[int | None, ...]:
+    return role.preneur, role.appele, role.mort
+
+
+def _write_cases(role: Role, joueurs: int, marque: int, cases: Cases) -> Cases:
+    """Return the line these facts give; a mort's zero is left as it was written."""
+    return tuple(
+        (0 if case == 0 else None) if part is None else part * marque
+        for case, part in zip(cases, list_parts(role, joueurs), strict=True)
+    )
+
+
 @cache
 def _list_roles(places: int, joueurs: int, mort: int | None) -> tuple[Role, ...]:
     actifs = [place for place in range(places) if place != mort]
@@ -98,29 +134,24 @@ def _list_roles(places: int, joueurs: int, mort: int | None) -> tuple[Role, ...]
     return tuple(Role(preneur, appele, mort) for preneur in actifs for appele in appeles)
 
 
-def _fit(
-    cases: Cases, joueurs: int, mort: int | None
-) -> Iterator[tuple[Role, int, tuple[int, ...]]]:
-    """Yield each role and marque that agrees with some cell, and the places that disagree."""
-    for absent in list_morts(cases, joueurs, mort):
-        for role in _list_roles(len(cases), joueurs, absent):
-            parts = list_parts(role, joueurs)
-            for marque in _guess_marques(cases, parts):
-                yield role, marque, _list_fausses(cases, parts, marque)
+def _list_fausses(
+    cases: Cases, parts: Sequence[int | None], marque: int, limite: int
+) -> tuple[int, ...]:
+    """Return the places whose cell is not their part of the marque, up to one over the limit."""
+    fausses: list[int] = []
+    for place, (case, part) in enumerate(zip(cases, parts, strict=True)):
+        if case != part * marque if part is not None else case:
+            fausses.append(place)
+            if len(fausses) > limite:
+                break
+    return tuple(fausses)
 
 
-def _list_fausses(cases: Cases, parts: Sequence[int | None], marque: int) -> tuple[int, ...]:
-    """Return the places whose cell is not their part of the marque; a mort's may be zero."""
-    return tuple(
-        place
-        for place, (case, part) in enumerate(zip(cases, parts, strict=True))
-        if (case != part * marque if part is not None else case)
-    )
-
-
-def _guess_marques(cases: Cases, parts: Sequence[int | None]) -> set[int]:
-    """Return the marques that two of the playing cells call for: one wrong cell leaves one true."""
+def _guess_marques(cases: Cases, parts: Sequence[int | None], fausses: int) -> Iterator[int]:
+    """Yield the marques that the first cells call for: with n wrong ones, n + 1 hold a true one."""
     lisibles = [
         (case, part) for case, part in zip(cases, parts, strict=True) if part and case is not None
     ]
-    return {case // part for case, part in lisibles[:2] if case and case % part == 0}
+    vides = sum(case is None and part is not None for case, part in zip(cases, parts, strict=True))
+    connues = lisibles[: max(0, fausses - vides) + 1]
+    yield from {case // part for case, part in connues if case and case % part == 0}

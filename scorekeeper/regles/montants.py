@@ -28,6 +28,7 @@ def list_possibles(contrat: Contrat, joueurs: int, nom: str = FFT.nom) -> frozen
     A chelem only counts with points that go with it, or any amount would be possible.
     """
     bareme = BAREMES[nom]
+    poignees = _list_poignees(joueurs, bareme)
     donnes = [
         replace(donne, petit=petit)
         for chelem in (None, *Chelem)
@@ -35,10 +36,10 @@ def list_possibles(contrat: Contrat, joueurs: int, nom: str = FFT.nom) -> frozen
         for petit in (None, *Camp)
     ]
     return frozenset(
-        compute(replace(donne, poignees=poignees), bareme).marque
+        compute(replace(donne, poignees=montrees), bareme).marque
         for donne in donnes
         if _is_plausible(donne, bareme)
-        for poignees in _list_poignees(joueurs, bareme)
+        for montrees in poignees
     )
 
 
@@ -48,9 +49,10 @@ def _list_donnes(
     """Return donnes without petit nor poignée, one for each result that can differ with them."""
     if contrat not in bareme.coefficients:
         return []
+    pas = 2 if joueurs == 4 else 1  # an even number of cards makes no half point
     distinctes: dict[tuple[int, bool, bool], Donne] = {}
     for bouts in range(4):
-        for demi_points in range(DEMI_POINTS_DU_JEU + 1):
+        for demi_points in range(0, DEMI_POINTS_DU_JEU + 1, pas):
             donne = Donne(
                 joueurs,
                 preneur=0,

@@ -72,7 +72,14 @@ def test_a_slip_is_found_and_its_cell_named(verifie):
         "lu": 152,
         "message": "Donne 2\u00a0: la ligne ne fait pas zéro, sa somme est +152.",
     }
-    suspect = {"donne": 2, "place": 1, "attendu": -76, "raison": "signe inversé"}
+    suspect = {
+        "donne": 2,
+        "place": 1,
+        "attendu": -76,
+        "raison": "le signe est inversé",
+        "lu": 76,
+        "suites": [],
+    }
     assert (objet["suspect"], objet["suspects"]) == (suspect, [suspect])
 
 
@@ -89,8 +96,84 @@ def test_a_slip_in_french(lance, tmp_path):
     )
     assert lignes[4] == (
         "  Une seule case explique tout : donne 1, DUBOIS, +318 au lieu de −318"
-        " (signe du preneur inversé)."
+        " (le signe est inversé)."
     )
+
+
+CINQ_JOUEURS = "donne;contrat;A;B;C;D;E\n1;Garde;132;66;66;-66;-66\n"
+
+
+def test_what_remains_when_nobody_can_be_named(verifie):
+    statut, (objet,) = verifie(CINQ_JOUEURS)
+    assert (statut, objet["suspect"]) == (1, None)
+    assert [(reste["place"], reste["attendu"]) for reste in objet["suspects"]] == [
+        (1, -66),
+        (2, -66),
+    ]
+
+
+def test_what_follows_from_the_cell_is_told(verifie):
+    texte = TETE + "1;Garde;-106;106;318;-106\nBilan;;-106;106;318;-106\n"
+    _, (objet,) = verifie(texte)
+    assert (objet["suspect"]["donne"], objet["suspect"]["place"]) == (1, 1)
+    suite = {"donne": "Bilan", "place": 1, "attendu": -106, "lu": 106}
+    assert objet["suspect"]["suites"] == [suite]
+
+
+PHRASES = {
+    "deux": (
+        CINQ_JOUEURS,
+        [
+            "  Deux explications possibles :",
+            "    donne 1, B, −66 au lieu de +66 (le signe est inversé).",
+            "    donne 1, C, −66 au lieu de +66 (le signe est inversé).",
+        ],
+    ),
+    "une, qu’il vaut mieux vérifier": (
+        f"donne;contrat;A;B;C;D;{DETAILS}\n1;Garde;-66;198;-66;-66;A;;;2;49;;;\n"
+        "Bilan;;-66;198;-66;-66\n",
+        [
+            "  Une explication possible, sans certitude :",
+            "    donne 1, A, +198 au lieu de −66 (les cases de A et B sont échangées : +198 et −66"
+            " attendus) ; avec elle : donne 1, B, −66 au lieu de +198 ; Bilan, A, +198 au lieu de"
+            " −66 ; Bilan, B, −66 au lieu de +198.",
+        ],
+    ),
+    "suites": (
+        TETE + "1;Garde;-106;106;318;-106\nTotal -;;106;0;0;106\n",
+        [
+            "  Une seule correction explique tout : donne 1, DUPONT, −106 au lieu de +106"
+            " (le signe est inversé) ; avec elle : Total −, DUPONT, 106 au lieu de 0.",
+        ],
+    ),
+    "mort": (
+        f"donne;contrat;A;B;C;D;E;{DETAILS}\n1;Garde;-66;198;-66;-66;-66;B;;A;2;49;;;\n",
+        [
+            "  Une seule case explique tout : donne 1, A, rien au lieu de −66"
+            " (le mort n’a rien à marquer).",
+        ],
+    ),
+    "case vide": (
+        TETE + "1;Garde;-106;;318;-106\n",
+        ["  Une seule case explique tout : donne 1, DUPONT, −106 (la case a été oubliée)."],
+    ),
+    "bilan": (
+        TETE + "Bilan;;446;1346;-390;-510\n",
+        [
+            "  Une seule case explique tout : bilan, DURAND, −446 au lieu de +446"
+            " (le signe est inversé).",
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize(("contenu", "phrases"), PHRASES.values(), ids=PHRASES)
+def test_the_explanation_in_french(contenu, phrases, lance, tmp_path):
+    chemin = tmp_path / "soir.csv"
+    chemin.write_text(contenu, encoding="utf-8")
+    sortie = lance("verifier", str(chemin)).sortie
+    lisible = sortie.replace("\u00a0", " ").replace("\u202f", " ")
+    assert lisible.splitlines()[-len(phrases) :] == phrases
 
 
 LECTURES = {

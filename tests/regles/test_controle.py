@@ -9,12 +9,11 @@ from hypothesis import strategies as st
 from scorekeeper.regles.anomalie import Gravite
 from scorekeeper.regles.bareme import Contrat
 from scorekeeper.regles.controle import check_feuille
-from scorekeeper.regles.donne import Donne, score, spread
+from scorekeeper.regles.donne import Donne, score
 from scorekeeper.regles.ecrit import FeuilleEcrite, LigneEcrite
-from scorekeeper.regles.formes import infer_joueurs, read_forme
-from scorekeeper.regles.montants import list_possibles, list_simples
 
-from .exemples import list_feuille_officielle, make_donne
+from .exemples import list_feuille_officielle
+from .test_formes import lines
 
 NOMS = ("DURAND", "DUPONT", "DUBOIS", "DESPRES", "DUVAL", "DULAC")
 GARDE = Contrat.GARDE
@@ -79,12 +78,16 @@ PROPRES = {
     "cinq": make_feuille((132, 66, -66, -66, -66), places=5),
     "seul contre quatre": make_feuille((-66, 264, -66, -66, -66), places=5),
     "mort vide": make_feuille((None, 198, -66, -66, -66), places=5, joueurs=4),
+    "deux fois le même mort": make_feuille(*[(None, 198, -66, -66, -66)] * 2, places=5, joueurs=4),
     "mort à zéro": make_feuille((198, 0, -66, -66, -66), places=5, joueurs=4),
     "six": make_feuille((132, 66, None, -66, -66, -66), places=6, joueurs=5),
     "table de trois": make_feuille((None, 132, -66, -66), places=4, joueurs=3),
     "ligne non jouée": make_feuille((198, -66, -66, -66), LigneEcrite(2, (None,) * 4)),
     "vierge": make_feuille(LigneEcrite(1, (None,) * 4), LigneEcrite(2, (None,) * 4)),
     "annulée": make_feuille(LigneEcrite(1, (None, 0, None, None), annulee=True)),
+    "toutes les donnes prévues": make_feuille(*[(198, -66, -66, -66)] * 2, prevues=2),
+    "rien encore": make_feuille(LigneEcrite(1, (None,) * 4), prevues=5),
+    "une donne, un joueur à zéro": make_feuille((0, 0, 0, 0), (198, -66, -66, -66), contrat=None),
     "sans contrat": make_feuille((321, -107, -107, -107), contrat=None),
     "bilan seul": make_feuille(bilans=(-446, 1346, -390, -510)),
     "bilan seul à trois": make_feuille(bilans=(200, -100, -100), places=3),
@@ -234,6 +237,48 @@ FAUTES = {
         make_feuille(LigneEcrite(1, (None,) * 4), LigneEcrite(2, (198, -66, -66, -66))),
         [("numero-manquant", 1, None, None, None)],
     ),
+    "dernières donnes": (
+        make_feuille((198, -66, -66, -66), prevues=5),
+        [("numero-manquant", 2, None, None, None)],
+    ),
+    "dernière donne et une autre": (
+        make_feuille(*[LigneEcrite(rang, (198, -66, -66, -66)) for rang in (1, 3, 4)], prevues=5),
+        [("numero-manquant", 2, None, None, None), ("numero-manquant", 5, None, None, None)],
+    ),
+    "il manque Total -": (
+        make_feuille((198, -66, -66, -66), plus=(198, 0, 0, 0)),
+        [("feuille-incomplete", "Total -", None, None, None)],
+    ),
+    "il manque Total +": (
+        make_feuille((198, -66, -66, -66), moins=(0, 66, 66, 66)),
+        [("feuille-incomplete", "Total +", None, None, None)],
+    ),
+    "il manque une colonne": (
+        make_feuille((198, -66, -66, None), (-66, 198, -66, None)),
+        [
+            ("case-vide", 1, 3, -66, None),
+            ("case-vide", 2, 3, -66, None),
+            ("feuille-incomplete", None, 3, None, None),
+        ],
+    ),
+    "les pertes manquent": (
+        make_feuille((198, None, None, None), (None, 198, None, None), contrat=None),
+        [
+            *[("case-vide", 1, place, None, None) for place in (1, 2, 3)],
+            *[("case-vide", 2, place, None, None) for place in (0, 2, 3)],
+            ("feuille-incomplete", None, 2, None, None),
+            ("feuille-incomplete", None, 3, None, None),
+            ("feuille-incomplete", None, None, None, None),
+        ],
+    ),
+    "les gains manquent": (
+        make_feuille((None, -66, -66, -66), (-66, None, -66, -66)),
+        [
+            ("case-vide", 1, 0, 198, None),
+            ("case-vide", 2, 1, 198, None),
+            ("feuille-incomplete", None, None, None, None),
+        ],
+    ),
     "numéro double": (
         make_feuille(*[LigneEcrite(1, (198, -66, -66, -66))] * 2),
         [("numero-double", 1, None, None, None)],
@@ -273,6 +318,14 @@ def test_a_sheet_that_is_not_zero_always_says_so(feuille, somme):
     ]
 
 
+def test_half_of_the_totals_is_still_clean_half_of_the_rows_is_not():
+    totaux, gains = FAUTES["il manque Total -"][0], FAUTES["les gains manquent"][0]
+    assert [un.gravite for un in check_feuille(totaux)] == [Gravite.INFO]
+    assert Gravite.ALERTE in [
+        un.gravite for un in check_feuille(gains) if un.code == "feuille-incomplete"
+    ]
+
+
 @pytest.mark.parametrize(
     ("code", "gravite"),
     [
@@ -293,124 +346,6 @@ def test_how_serious_it_is(code, gravite):
     assert {anomalie.gravite for anomalie in trouvees} == {gravite}
 
 
-def detail(cases, donne, places=4, joueurs=None):
-    ligne = LigneEcrite(1, cases, donne.contrat, donne)
-    return make_feuille(ligne, places=places, joueurs=joueurs)
-
-
-DETAILS = {
-    "une case": (
-        detail((198, -66, -60, -66), make_donne()),
-        [("ligne-non-nulle", 1, None, 0, 6), ("ecart-calcul", 1, 2, -66, -60)],
-    ),
-    "toute la ligne": (
-        detail((198, -66, -66, -66), make_donne(points=48)),
-        [
-            ("ecart-calcul", 1, 0, 192, 198),
-            *[("ecart-calcul", 1, place, -64, -66) for place in (1, 2, 3)],
-        ],
-    ),
-    "case vide": (
-        detail((198, -66, None, -66), make_donne()),
-        [("case-vide", 1, 2, -66, None)],
-    ),
-    "mort qui marque": (
-        detail((5, 198, -66, -66, -66), make_donne(preneur=1, mort=0), places=5, joueurs=4),
-        [("ligne-non-nulle", 1, None, 0, 5), ("ecart-calcul", 1, 0, None, 5)],
-    ),
-    "fait impossible": (
-        detail((198, -66, -66, -66), make_donne(points=40.5)),
-        [("demi-point", 1, None, None, None)],
-    ),
-    "preneur absent": (
-        detail((198, -66, -66, -66), make_donne(preneur=None)),
-        [("preneur-absent", 1, None, None, None)],
-    ),
-    "alerte": (
-        detail((480, -160, -160, -160), make_donne(bouts=3, points=91)),
-        [("chelem-oublie", 1, None, None, None)],
-    ),
-    "mort absent": (
-        detail((198, -66, -66, -66, 1), make_donne(), places=5, joueurs=4),
-        [("mort-absent", 1, None, None, None), ("ligne-non-nulle", 1, None, 0, 1)],
-    ),
-    "mort de trop": (
-        detail((198, -66, -66, -66), make_donne(mort=4)),
-        [("mort-interdit", 1, 4, None, None)],
-    ),
-    "preneur seul noté": (
-        detail((198, -66, -66, -66), Donne(4, preneur=0)),
-        [],
-    ),
-    "autre preneur noté": (
-        detail((198, -66, -66, -66), Donne(4, preneur=1)),
-        [("preneur-different", 1, 1, None, None)],
-    ),
-    "rien d’écrit": (
-        detail((None,) * 4, make_donne()),
-        [("case-vide", 1, None, None, None)],
-    ),
-}
-
-
-@pytest.mark.parametrize(("feuille", "attendues"), DETAILS.values(), ids=DETAILS)
-def test_details_are_checked_against_the_scores(feuille, attendues):
-    assert tell(feuille) == attendues
-
-
-@pytest.mark.parametrize("joueurs", [3, 4, 5])
-def test_a_garde_without_prime_has_112_amounts(joueurs):
-    simples = list_simples(GARDE, joueurs)
-    assert len(simples) == 112
-    assert sorted(simples)[0] == -162
-    assert sorted(simples)[-1] == 160
-    assert all(montant % 2 == 0 for montant in simples)
-
-
-def test_the_amounts_of_the_official_sheet_are_possible():
-    for donne in list_feuille_officielle():
-        assert abs(score(donne)[donne.preneur]) // 3 in {
-            abs(montant) for montant in list_possibles(donne.contrat, 4)
-        }
-
-
-def test_a_chelem_does_not_make_every_amount_possible():
-    assert {142 + 200, 142 + 400 + 20 + 20} <= list_possibles(GARDE, 4)
-    assert not {250, 300, 440} & list_possibles(GARDE, 4)
-
-
-def test_a_house_without_that_contract_has_no_amount(monkeypatch, maison):
-    from scorekeeper.regles import montants
-
-    monkeypatch.setattr(montants, "BAREMES", {maison.nom: maison})
-    assert list_simples(Contrat.PRISE, 4, maison.nom) == frozenset()
-
-
-@st.composite
-def lines(draw):
-    places, joueurs = draw(st.sampled_from([(3, 3), (4, 4), (5, 5), (5, 4), (6, 5), (4, 3)]))
-    mort = draw(st.integers(0, places - 1)) if places > joueurs else None
-    actifs = [place for place in range(places) if place != mort]
-    preneur = draw(st.sampled_from(actifs))
-    appele = draw(st.sampled_from(actifs)) if joueurs == 5 else None
-    marque = draw(st.integers(-962, 962).filter(bool))
-    return (
-        joueurs,
-        (preneur, appele, mort, marque),
-        tuple(spread(marque, joueurs, preneur, appele, mort)),
-    )
-
-
-@given(lines())
-def test_the_shape_of_a_line_gives_back_who_did_what(ligne):
-    joueurs, (preneur, appele, mort, marque), cases = ligne
-    forme = read_forme(cases, joueurs)
-    assert forme is not None
-    assert forme.marque == marque
-    assert (forme.role.preneur, forme.role.appele, forme.role.mort) == (preneur, appele, mort)
-    assert infer_joueurs(len(cases), [cases]) == joueurs
-
-
 @given(lines(), st.data())
 def test_one_wrong_cell_never_goes_unseen(ligne, data):
     joueurs, (*_, mort, _), cases = ligne
@@ -421,23 +356,6 @@ def test_one_wrong_cell_never_goes_unseen(ligne, data):
     anomalies = [anomalie for anomalie in check_feuille(feuille) if anomalie.donne == 1]
     assert len(anomalies) == 1
     assert anomalies[0].gravite is Gravite.ERREUR
-
-
-@pytest.mark.parametrize(
-    ("places", "lignes", "joueurs"),
-    [
-        (3, [(None, 5, 5)], 3),
-        (6, [], 5),
-        (5, [], 5),
-        (5, [(1, 2, 3, 4, None), (None, 1, 2, 3, 4)], 4),
-        (5, [(1, 2, 3, 4, 5), (None, 1, 2, 3, 4)], 5),
-        (4, [(1, 2, 3, None)], 4),
-        (4, [(200, -100, -100, None)], 3),
-        (4, [(300, -100, -100, -100), (200, -100, None, -100)], 4),
-    ],
-)
-def test_how_many_play_when_nothing_says_it(places, lignes, joueurs):
-    assert infer_joueurs(places, lignes) == joueurs
 
 
 CASES = st.none() | st.integers(-3000, 3000)

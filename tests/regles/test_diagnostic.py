@@ -1,95 +1,332 @@
-"""`find_suspect`: one cell is named when it alone explains the sheet, nobody otherwise."""
+"""`diagnose`: the slip is named when one explanation stands out; nobody is otherwise."""
 
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scorekeeper.regles.bareme import Contrat
 from scorekeeper.regles.controle import check_feuille
-from scorekeeper.regles.diagnostic import Suspect, find_suspect
-from scorekeeper.regles.ecrit import LigneEcrite
+from scorekeeper.regles.decision import BILAN, TOTAL_MOINS, TOTAL_PLUS, put_case
+from scorekeeper.regles.diagnostic import Retouche, Suspect, correct, diagnose
+from scorekeeper.regles.donne import Donne
+from scorekeeper.regles.ecrit import FeuilleEcrite, LigneEcrite
+from scorekeeper.regles.hypothese import is_grave
+from scorekeeper.regles.pistes import explain_ecriture
 
-from .exemples import NORD, OUEST, SUD
-from .test_controle import OFFICIELLE, make_feuille, without_details
+from .exemples import EST, NORD, OUEST, SUD, make_donne
+from .fautes import add_up
+from .test_controle import NOMS, OFFICIELLE, make_feuille, without_details
 
-
-def suspect(feuille):
-    return find_suspect(feuille, check_feuille(feuille))
-
-
-def slip(feuille, numero, place, lu):
-    """Return the sheet with one cell misread."""
-    lignes = [
-        replace(
-            ligne,
-            cases=tuple(lu if rang == place else case for rang, case in enumerate(ligne.cases)),
-        )
-        if ligne.numero == numero
-        else ligne
-        for ligne in feuille.lignes
-    ]
-    return replace(feuille, lignes=tuple(lignes))
+CONVIENT = "c’est la seule valeur qui convienne"
 
 
-LIGNES_SEULES = replace(without_details(OFFICIELLE), plus=None, moins=None, bilans=None)
+def examine(feuille):
+    return diagnose(feuille, check_feuille(feuille))
 
 
-@pytest.mark.parametrize("feuille", [OFFICIELLE, without_details(OFFICIELLE), LIGNES_SEULES])
+def slip(feuille, *cases):
+    """Return the sheet with these cells (row, place, what is read) as misread."""
+    for donne, place, lu in cases:
+        feuille = put_case(feuille, donne, place, lu)
+    return feuille
+
+
+SANS_DETAILS = without_details(OFFICIELLE)
+LIGNES_SEULES = replace(SANS_DETAILS, plus=None, moins=None, bilans=None)
+
+
+@pytest.mark.parametrize("feuille", [OFFICIELLE, SANS_DETAILS, LIGNES_SEULES])
 @pytest.mark.parametrize(
-    ("numero", "place", "attendu", "lu", "raison"),
+    ("numero", "place", "attendu", "lu"),
     [
-        (2, SUD, -76, 76, "signe inversé"),
-        (2, OUEST, 228, -228, "signe du preneur inversé"),
-        (2, OUEST, 228, 76, "preneur non multiplié"),
-        (3, NORD, 42, None, "case oubliée"),
-        (4, NORD, 276, 267, "chiffres intervertis"),
-        (5, SUD, 1746, 174, "seule valeur qui rende la feuille juste"),
+        (2, SUD, -76, 76),
+        (2, OUEST, 228, -228),
+        (2, OUEST, 228, 76),
+        (3, NORD, 42, None),
+        (4, NORD, 276, 267),
+        (5, SUD, 1746, 174),
+        (1, EST, 318, 31),
+        (1, EST, 318, 3188),
+        (1, NORD, -106, -196),
+        (1, NORD, -106, 0),
     ],
 )
-def test_one_wrong_cell_is_named(feuille, numero, place, attendu, lu, raison):
-    fausse = slip(feuille, numero, place, lu)
-    assert suspect(fausse) == Suspect(numero, place, attendu, lu, raison)
+def test_one_wrong_cell_is_named_and_mended(feuille, numero, place, attendu, lu):
+    fausse = slip(feuille, (numero, place, lu))
+    suspect = examine(fausse).suspect
+    trouve = (suspect.donne, suspect.place, suspect.attendu, suspect.lu, suspect.suites)
+    assert trouve == (numero, place, attendu, lu, ())
+    assert correct(fausse, suspect) == feuille
 
 
 @pytest.mark.parametrize(
-    ("pied", "donne", "cases", "attendu"),
+    ("attendu", "lu", "raison"),
     [
-        ("plus", "Total +", (318, 1764, 360, 270), 1746),
-        ("moins", "Total -", (764, 404, 750, 780), 400),
-        ("bilans", "Bilan", (-446, -1346, -390, -510), 1346),
+        (-76, 76, "le signe est inversé"),
+        (42, None, "la case a été oubliée"),
+        (None, 66, "le mort n’a rien à marquer"),
+        (276, 267, "deux chiffres sont intervertis : 267 pour 276"),
+        (1746, 174, "il manque un chiffre : 174 pour 1\u202f746"),
+        (-105, -5, "il manque un chiffre : 5 pour 105"),
+        (318, 3318, "un chiffre est doublé : 3\u202f318 pour 318"),
+        (-106, -196, "un chiffre est faux : 196 pour 106"),
+        (66, 466, "il y a un chiffre de trop : 466 pour 66"),
+        (66, 1234, CONVIENT),
+        (66, -67, CONVIENT),
+        (0, 7, "un chiffre est faux : 7 pour 0"),
     ],
 )
-def test_one_wrong_sum_is_named(pied, donne, cases, attendu):
-    trouve = suspect(replace(OFFICIELLE, **{pied: cases}))
-    assert (trouve.donne, trouve.place, trouve.attendu) == (donne, SUD, attendu)
+def test_how_a_number_came_to_be_written(attendu, lu, raison):
+    assert explain_ecriture(attendu, lu).raison == raison
 
 
-def test_the_remainders_name_a_bilan():
-    feuille = make_feuille(bilans=(-446, 1346, -390, -511))
-    assert suspect(feuille) == Suspect(
-        None, OUEST, -510, -511, "seule valeur qui rende la feuille juste"
-    )
+def test_the_fewer_ways_to_slip_the_likelier_each():
+    for courts, longs in (
+        ((12, 21), (1234, 1243)),
+        ((12, 1), (1234, 124)),
+        ((12, 122), (123, 1223)),
+    ):
+        assert explain_ecriture(*courts).poids > explain_ecriture(*longs).poids
 
 
-def test_a_number_that_is_missing_does_not_hide_the_slip():
-    feuille = make_feuille(LigneEcrite(2, (198, 66, -66, -66), Contrat.GARDE))
-    assert suspect(feuille).place == 1
-
-
-DOUTES = {
-    "rien à dire": OFFICIELLE,
-    "numéro seul": make_feuille(LigneEcrite(2, (198, -66, -66, -66))),
-    "deux fautes": slip(slip(LIGNES_SEULES, 1, SUD, 106), 2, SUD, 76),
-    "preneur ou appelé": make_feuille((-66, 66, -66, 66, -66), places=5),
-    "signe d’un bilan pair": make_feuille(bilans=(446, 1346, -390, -510)),
-    "montant impossible": make_feuille((321, -107, -107, -107)),
-    "corrigée, encore impossible": make_feuille((321, -107, -107, 107)),
-    "le total suit la faute": replace(
-        slip(LIGNES_SEULES, 1, SUD, 106), bilans=(-446, 1558, -390, -510)
+RAISONS = {
+    "non multiplié": (
+        slip(LIGNES_SEULES, (2, OUEST, 76)),
+        "le preneur n’a pas été multiplié par 3",
+    ),
+    "mal multiplié": (
+        slip(LIGNES_SEULES, (2, OUEST, 304)),
+        "le preneur a été multiplié par 4 au lieu de 3",
+    ),
+    "colonne voisine": (
+        slip(SANS_DETAILS, (1, SUD, 318)),
+        "c’est le score de la colonne voisine",
+    ),
+    "cumul": (
+        slip(LIGNES_SEULES, (2, SUD, -182)),
+        "c’est le cumul et non le score de la donne",
+    ),
+    "cumuls": (
+        slip(LIGNES_SEULES, (2, NORD, -182), (2, SUD, -182), (2, EST, 242), (2, OUEST, 122)),
+        "ce sont les cumuls et non les scores de la donne",
+    ),
+    "échange d’après le calcul": (
+        slip(OFFICIELLE, (2, SUD, 228), (2, OUEST, -76)),
+        "les cases de DUPONT et DESPRES sont échangées : −76 et +228 attendus",
+    ),
+    "échange d’après les totaux": (
+        slip(SANS_DETAILS, (2, SUD, 228), (2, OUEST, -76)),
+        "les cases de DUPONT et DESPRES sont échangées : −76 et +228 attendus",
+    ),
+    "bilans échangés": (
+        slip(SANS_DETAILS, (BILAN, NORD, 1346), (BILAN, SUD, -446)),
+        "les cases de DURAND et DUPONT sont échangées : −446 et +1\u202f346 attendus",
+    ),
+    "deux cases, d’après le calcul": (
+        slip(OFFICIELLE, (2, SUD, 76), (2, NORD, -67)),
+        "deux cases sont fausses",
+    ),
+    "deux cases qui se compensent sur une ligne": (
+        slip(LIGNES_SEULES, (2, SUD, -67), (2, NORD, -85)),
+        "deux cases sont fausses, et se compensent",
+    ),
+    "deux oublis": (
+        slip(LIGNES_SEULES, (2, SUD, None), (2, NORD, None)),
+        "deux cases sont fausses",
+    ),
+    "deux lignes": (
+        slip(LIGNES_SEULES, (1, SUD, 106), (2, OUEST, -228)),
+        "deux lignes sont fausses ; ici, le signe est inversé",
+    ),
+    "deux cases qui se compensent dans une colonne": (
+        slip(SANS_DETAILS, (1, NORD, -96), (2, NORD, -86)),
+        "deux cases de la colonne sont fausses, et se compensent",
+    ),
+    "total recopié de travers": (
+        slip(SANS_DETAILS, (TOTAL_PLUS, SUD, 1764)),
+        "deux chiffres sont intervertis : 1\u202f764 pour 1\u202f746",
+    ),
+    "addition": (
+        slip(SANS_DETAILS, (TOTAL_MOINS, NORD, 825), (BILAN, NORD, -507)),
+        "l’addition est fausse : les donnes font 764",
+    ),
+    "addition du bilan": (
+        slip(SANS_DETAILS, (BILAN, SUD, 1400)),
+        "l’addition est fausse : les donnes font +1\u202f346",
+    ),
+    "mort qui marque": (
+        make_feuille(
+            (None, 198, -66, -66, -66),
+            (-66, None, 198, -66, -66),
+            (-66, -66, None, 198, -66),
+            (-66, -66, -66, None, 198),
+            (198, -66, -66, -66, -66),
+            places=5,
+            joueurs=4,
+        ),
+        "le mort n’a rien à marquer",
     ),
 }
 
 
-@pytest.mark.parametrize("feuille", DOUTES.values(), ids=DOUTES)
-def test_nobody_is_named_when_unsure(feuille):
-    assert suspect(feuille) is None
+@pytest.mark.parametrize(("feuille", "raison"), RAISONS.values(), ids=RAISONS)
+def test_the_reason_is_a_french_phrase(feuille, raison):
+    suspect = examine(feuille).suspect
+    assert suspect.raison.replace("\u00a0:", " :").replace("\u202f;", " ;") == raison
+    assert not any(map(is_grave, check_feuille(correct(feuille, suspect))))
+
+
+def test_the_sums_made_from_a_wrong_cell_change_with_it():
+    fausse = add_up(slip(SANS_DETAILS, (2, SUD, 76)))
+    assert examine(fausse).suspect == Suspect(
+        2,
+        SUD,
+        -76,
+        76,
+        "le signe est inversé",
+        (
+            Retouche(TOTAL_PLUS, SUD, 1746, 1822),
+            Retouche(TOTAL_MOINS, SUD, 400, 324),
+            Retouche(BILAN, SUD, 1346, 1498),
+        ),
+    )
+
+
+def test_the_sums_tell_which_of_two_cells_is_wrong():
+    """At five a defender's sign could as well be the partner's."""
+    lignes = make_feuille((132, 66, -66, -66, -66), places=5)
+    assert examine(slip(lignes, (1, 2, 66))).suspect is None
+    suspect = examine(slip(add_up(lignes), (1, 2, 66))).suspect
+    assert (suspect.place, suspect.attendu) == (2, -66)
+
+
+def test_a_noted_partner_tells_which_of_two_cells_is_wrong():
+    notes = Donne(5, preneur=0, appele=1)
+    ligne = LigneEcrite(1, (132, 66, 66, -66, -66), Contrat.GARDE, notes)
+    suspect = examine(make_feuille(ligne, places=5)).suspect
+    assert (suspect.place, suspect.attendu) == (2, -66)
+
+
+def test_a_missing_number_does_not_hide_the_slip():
+    feuille = make_feuille(LigneEcrite(2, (198, 66, -66, -66), Contrat.GARDE))
+    assert examine(feuille).suspect.place == 1
+
+
+BILANS = {
+    "signe": ((446, 1346, -390, -510), None, NORD, -446),
+    "reste": ((-446, 1346, -390, -511), None, OUEST, -510),
+    "intervertis": ((-446, 1346, -930, -510), None, EST, -390),
+    "oublié": ((200, None, -100), None, 1, -100),
+    "signe à trois": ((200, -100, 100), None, 2, -100),
+}
+
+
+@pytest.mark.parametrize(("bilans", "donne", "place", "attendu"), BILANS.values(), ids=BILANS)
+def test_a_wrong_bilan_is_named(bilans, donne, place, attendu):
+    suspect = examine(make_feuille(bilans=bilans, places=len(bilans))).suspect
+    assert (suspect.donne, suspect.place, suspect.attendu) == (donne, place, attendu)
+
+
+TOTAUX = {
+    "Total +": ({"plus": (2000, 0, 0), "bilans": (200, -100, -100)}, TOTAL_PLUS, 0, 200),
+    "Total + sans bilan": ({"plus": (2000, 0, 0)}, TOTAL_PLUS, 0, 200),
+    "Total -": ({"moins": (0, 100, 1), "bilans": (200, -100, -100)}, TOTAL_MOINS, 2, 100),
+    "Bilan": ({"bilans": (200, -100, 100)}, BILAN, 2, -100),
+    "un total manque": ({"moins": (0, 100, None), "bilans": (200, 100, -100)}, BILAN, 1, -100),
+}
+
+
+@pytest.mark.parametrize(("pieds", "donne", "place", "attendu"), TOTAUX.values(), ids=TOTAUX)
+def test_a_wrong_sum_without_rows_is_named(pieds, donne, place, attendu):
+    justes = {"plus": (200, 0, 0), "moins": (0, 100, 100)}
+    suspect = examine(make_feuille(places=3, **justes | pieds)).suspect
+    assert (suspect.donne, suspect.place, suspect.attendu) == (donne, place, attendu)
+
+
+CINQ = make_feuille((132, 66, -66, -66, -66), places=5)
+DOUTES = {
+    "signe de l’appelé": (slip(CINQ, (1, 1, -66)), 5),
+    "signe d’un défenseur": (slip(CINQ, (1, 2, 66)), 2),
+    "non multiplié à cinq": (slip(CINQ, (1, 0, 66)), 2),
+    "tous le même score": (make_feuille((-66, -66, -66, -66)), 4),
+    "bilans qui se ressemblent": (make_feuille(bilans=(200, 200, -100, -100)), 4),
+    "échange sur l’une de deux lignes égales": (
+        make_feuille(*[(198, -66, -66, -66)] * 2, bilans=(132, 132, -132, -132)),
+        2,
+    ),
+    "échange, ou détails faux": (
+        add_up(slip(OFFICIELLE, (2, SUD, 228), (2, OUEST, -76))),
+        1,
+    ),
+}
+
+
+@pytest.mark.parametrize(("feuille", "restes"), DOUTES.values(), ids=DOUTES)
+def test_nobody_is_named_when_unsure_and_all_that_remains_is_told(feuille, restes):
+    diagnostic = examine(feuille)
+    assert diagnostic.suspect is None
+    assert len(diagnostic.suspects) == restes
+    for suspect in diagnostic.suspects:
+        assert not any(map(is_grave, check_feuille(correct(feuille, suspect))))
+
+
+DEUX_FOIS_UN = [LigneEcrite(1, (198, -66, -66, -66)), LigneEcrite(1, (198, 66, -66, -66))]
+SANS_REPONSE = {
+    "rien à dire": OFFICIELLE,
+    "numéro seul": make_feuille(LigneEcrite(2, (198, -66, -66, -66))),
+    "numéro double": make_feuille(*DEUX_FOIS_UN),
+    "échange sous un numéro double": make_feuille(
+        *[LigneEcrite(1, (198, -66, -66, -66))] * 2, plus=(0, 396, 0, 0), moins=(132, 0, 132, 132)
+    ),
+    "annulée, avec ses détails": make_feuille(
+        LigneEcrite(1, (198, -66, -66, 66), Contrat.GARDE, make_donne(), annulee=True)
+    ),
+    "trois lignes": slip(LIGNES_SEULES, (1, SUD, 106), (2, SUD, 76), (3, SUD, 126)),
+    "deux lignes, et trop de façons": make_feuille((1, 20, 300), (7, 90, -400), places=3),
+    "montant impossible": make_feuille((321, -107, -107, -107)),
+    "corrigée, encore impossible": make_feuille((321, -107, -107, 107)),
+    "annulée": make_feuille(LigneEcrite(1, (198, -66, -66, -66), annulee=True)),
+    "détails impossibles": make_feuille(
+        LigneEcrite(1, (198, -66, -66, 66), Contrat.GARDE, make_donne(points=40.5))
+    ),
+    "toute la ligne contre son calcul": make_feuille(
+        LigneEcrite(1, (198, -66, -66, -66), Contrat.GARDE, make_donne(points=48))
+    ),
+    "une ligne et une somme": slip(SANS_DETAILS, (1, SUD, 106), (BILAN, NORD, 446)),
+    "deux sommes sans rapport": slip(SANS_DETAILS, (BILAN, NORD, 446), (BILAN, SUD, 1340)),
+    "trois sommes": slip(SANS_DETAILS, *[(BILAN, place, 1) for place in range(3)]),
+    "deux bilans manquent": make_feuille(bilans=(None, None, 100), places=3),
+}
+
+
+@pytest.mark.parametrize("feuille", SANS_REPONSE.values(), ids=SANS_REPONSE)
+def test_what_no_cell_explains_accuses_nobody(feuille):
+    assert examine(feuille).suspects == ()
+
+
+CASES = st.none() | st.sampled_from([0, 66, -66, 132, 198, -198]) | st.integers(-3000, 3000)
+
+
+@given(st.data(), st.sampled_from([(3, 3), (4, 4), (4, 3), (5, 5), (5, 4), (6, 5)]))
+def test_any_suspect_mends_everything(data, table):
+    places, joueurs = table
+    cases = st.tuples(*[CASES] * places)
+    pied = st.none() | cases
+    ligne = st.builds(
+        LigneEcrite,
+        numero=st.integers(1, 4),
+        cases=cases,
+        contrat=st.none() | st.sampled_from(Contrat),
+        donne=st.none() | st.just(make_donne(joueurs)),
+        annulee=st.booleans(),
+    )
+    lignes = tuple(data.draw(st.lists(ligne, max_size=3)))
+    pieds = [data.draw(pied) for _ in range(3)]
+    feuille = FeuilleEcrite(NOMS[:places], joueurs, lignes, *pieds)
+    diagnostic = examine(feuille)
+    assert diagnostic.suspect in (None, *diagnostic.suspects[:1])
+    for suspect in diagnostic.suspects:
+        assert suspect.raison
+        assert not any(map(is_grave, check_feuille(correct(feuille, suspect))))
