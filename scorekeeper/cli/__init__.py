@@ -47,7 +47,7 @@ COMMANDES = (
     Commande("verifier", "contrôle des feuilles de papier recopiées en CSV", "verifier"),
     Commande("feuille", "écrit des feuilles de marque vierges en PDF", "feuille"),
     Commande("exporter", "écrit une soirée, ou toutes, en JSON", "exporter"),
-    Commande("importer", "reprend ce qu’« exporter » a écrit", "importer"),
+    Commande("importer", "reprend un export, ou des feuilles de papier en CSV", "importer"),
     Commande(
         "sauvegarder", "copie toute la base dans un fichier, même en cours de partie", "sauvegarder"
     ),

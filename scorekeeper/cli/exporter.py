@@ -10,7 +10,8 @@ from ..services.archives import collect_soirees
 from .base import add_base, check_document, open_base, read_chemin, say_echecs
 
 DESCRIPTION = """\
-Écrit une soirée, ou toutes, en JSON : les joueurs, les faits de chaque donne, les totaux reportés.
+Écrit une soirée, ou toutes, en JSON : les joueurs, les faits de chaque donne, les totaux reportés,
+les feuilles de papier telles qu’elles sont écrites, et ce qui en a été décidé.
 « scorekeeper importer » reprend ce fichier, sur cet ordinateur ou sur un autre. Les liens n’y sont
 pas : ils restent secrets."""
 

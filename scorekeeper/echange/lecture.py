@@ -2,7 +2,7 @@
 
 import re
 from codecs import BOM_UTF8
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date
 from difflib import get_close_matches
 
@@ -93,6 +93,22 @@ class Lecteur:
                 pass
         self._refuse_valeur(cle, "une date (2026-11-30)", valeur)
         return date.min
+
+    def take_choix(self, cle: str, choix: Sequence[str]) -> str:
+        """Return one of these words; it must be there."""
+        valeur = self.objet.get(cle)
+        if isinstance(valeur, str) and valeur in choix:
+            return valeur
+        self._refuse_valeur(cle, f"l’un de ces mots ({', '.join(choix)})", valeur)
+        return choix[0]
+
+    def take_objet(self, cle: str) -> Objet | None:
+        """Return an object, None when the key is absent."""
+        valeur = self.objet.get(cle)
+        if valeur is None or isinstance(valeur, dict):
+            return valeur
+        self._refuse_valeur(cle, "un objet", valeur)
+        return None
 
     def take_liste(self, cle: str) -> list[object] | None:
         """Return a list, None when the key is absent."""

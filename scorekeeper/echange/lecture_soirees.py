@@ -1,13 +1,14 @@
 """The JSON of `exporter`, read back: shapes and types only, the service judges the rest."""
 
 from collections.abc import Iterator
+from typing import cast
 
 from ..regles.bareme import BAREMES, FFT
-from ..regles.donne import Donne
-from ..regles.feuille import Entree, Scores, Table
-from ..regles.texte import format_nombre
+from ..regles.donne import Donne, Etat, Motif
+from ..regles.feuille import Entree, Table
 from .citation import cite
 from .lecture import Lecteur, LectureError, Objet, parse_json
+from .lecture_papier import SCORE_MAX, read_cases, read_cycle, read_decisions, read_papier
 from .marque_json import CLES, FormeError, read_donne
 from .soirees import (
     FORMAT,
@@ -16,20 +17,22 @@ from .soirees import (
     FeuilleExportee,
     PlaceExportee,
     SoireeExportee,
+    name_lieu,
 )
 
 CODE = r"[A-Za-z0-9_-]{8,64}"
 JETON = r"[A-Za-z0-9_-]{1,64}"
-SCORE_MAX = 99_999
 NUMERO_MAX = 999
+EXEMPLAIRES_MAX = 99
+CONTRAT_MAX = 80
 DEMI_POINTS_MAX = 182
 # The barème is the soirée's, and the file has no place for a misère.
 CLES_FAITS = CLES - {"bareme", "miseres"}
-CLES_DONNE = CLES_FAITS | {"jeton", "corrigee", "donneur", "ecrits"}
+CLES_DONNE = CLES_FAITS | {"jeton", "corrigee", "donneur", "ecrits", "contrat_ecrit"}
 CLES_PLACE = ("nom", "nom_court", "report")
 CLES_FEUILLE = (
     *("numero_table", "position", "joueurs", "boussole", "premier_donneur"),
-    *("places", "donnes"),
+    *("places", "donnes", "exemplaire", "papier", "cycle", "decisions"),
 )
 CLES_SOIREE = ("code", "titre", "date", "bareme", "archivee", "feuilles")
 
@@ -75,15 +78,18 @@ def _read_soiree(objet: Objet, lieu: str, phrases: list[str]) -> SoireeExportee:
 
 
 def _read_feuilles(soiree: Lecteur) -> Iterator[FeuilleExportee]:
-    for rang, objet in enumerate(soiree.take_objets("feuilles", exige=True), start=1):
+    if soiree.objet.get("feuilles") is None:
+        soiree.refuse("il manque « feuilles ».")
+    for rang, objet in enumerate(soiree.take_objets("feuilles"), start=1):
         yield _read_feuille(objet, f"{soiree.lieu}, {_name_feuille(objet, rang)}", soiree.phrases)
 
 
 def _name_feuille(objet: Objet, rang: int) -> str:
     table, position = objet.get("numero_table", 1), objet.get("position", 1)
-    if not isinstance(table, int) or not isinstance(position, int):
+    exemplaire = objet.get("exemplaire", 1)
+    if not all(isinstance(valeur, int) for valeur in (table, position, exemplaire)):
         return f"feuille {rang}"
-    return f"table {cite(table)}" + (f", position {cite(position)}" if position > 1 else "")
+    return name_lieu(cite(table), cast(int, position), cast(int, exemplaire))
 
 
 def _read_feuille(objet: Objet, lieu: str, phrases: list[str]) -> FeuilleExportee:
@@ -99,8 +105,10 @@ def _read_feuille(objet: Objet, lieu: str, phrases: list[str]) -> FeuilleExporte
         boussole=lecteur.take_booleen("boussole"),
     )
     lignes = lecteur.take_objets("donnes") if places else []
+    papier = read_papier(lecteur, table.places)
+    read_ligne = _read_ligne_papier if papier else _read_ligne
     donnes = tuple(
-        _read_ligne(ligne, f"{lieu}, donne {rang}", table, phrases)
+        read_ligne(Lecteur(ligne, f"{lieu}, donne {rang}", CLES_DONNE, phrases), table)
         for rang, ligne in enumerate(lignes, start=1)
     )
     return FeuilleExportee(
@@ -109,6 +117,10 @@ def _read_feuille(objet: Objet, lieu: str, phrases: list[str]) -> FeuilleExporte
         donnes=donnes,
         numero_table=lecteur.take_entier("numero_table", range(1, NUMERO_MAX + 1), 1),
         position=lecteur.take_entier("position", range(1, NUMERO_MAX + 1), 1),
+        exemplaire=lecteur.take_entier("exemplaire", range(1, EXEMPLAIRES_MAX + 1), 1),
+        papier=papier,
+        cycle=read_cycle(lecteur, table.places),
+        decisions=read_decisions(lecteur, papier is not None, table.places, len(donnes)),
     )
 
 
@@ -118,13 +130,38 @@ def _read_place(objet: Objet, lieu: str, phrases: list[str]) -> PlaceExportee:
     return PlaceExportee(lecteur.take_texte("nom"), lecteur.take_texte("nom_court"), report)
 
 
-def _read_ligne(objet: Objet, lieu: str, table: Table, phrases: list[str]) -> DonneExportee:
-    lecteur = Lecteur(objet, lieu, CLES_DONNE, phrases)
+def _read_ligne_papier(lecteur: Lecteur, table: Table) -> DonneExportee:
+    """Return a row of a sheet on paper: its scores are written, be they empty or without value."""
+    ligne = _read_entree(lecteur, table)
+    donne = ligne.entree.donne
+    if ligne.entree.ecrits is None:
+        lecteur.refuse("sur papier, chaque donne a ses « ecrits », un par place, ou null.")
+    if donne.etat is not Etat.JOUEE and donne.motif is not Motif.ARBITRE:
+        lecteur.refuse(
+            "sur papier, une donne qui ne compte pas est « annulee », par l’« arbitre »."
+        )
+    return ligne
+
+
+def _read_ligne(lecteur: Lecteur, table: Table) -> DonneExportee:
+    ligne = _read_entree(lecteur, table)
+    if any(ligne.entree.ecrits or ()) and ligne.entree.donne.etat is not Etat.JOUEE:
+        lecteur.refuse("une donne passée ou annulée ne marque rien : « ecrits » est de trop.")
+    return ligne
+
+
+def _read_entree(lecteur: Lecteur, table: Table) -> DonneExportee:
     donneur = None
-    if objet.get("donneur") is not None:
+    if lecteur.objet.get("donneur") is not None:
         donneur = lecteur.take_entier("donneur", range(table.places))
+    sens = f"un texte d’au plus {CONTRAT_MAX} lettres"
     return DonneExportee(
-        entree=Entree(_read_faits(lecteur, table), donneur, _read_ecrits(lecteur, table)),
+        entree=Entree(
+            _read_faits(lecteur, table),
+            donneur,
+            read_cases(lecteur, "ecrits", table.places),
+            lecteur.take_texte("contrat_ecrit", rf"[\s\S]{{0,{CONTRAT_MAX}}}", sens),
+        ),
         jeton=lecteur.take_texte("jeton", JETON, "fait de 1 à 64 lettres ou chiffres"),
         corrigee=lecteur.take_booleen("corrigee"),
     )
@@ -149,24 +186,3 @@ def _read_faits(lecteur: Lecteur, table: Table) -> Donne:
     if donne.demi_points is not None and not 0 <= donne.demi_points <= DEMI_POINTS_MAX:
         lecteur.refuse("les points vont de 0 à 91.")
     return donne
-
-
-def _read_ecrits(lecteur: Lecteur, table: Table) -> Scores | None:
-    valeurs = lecteur.take_liste("ecrits")
-    if valeurs is None:
-        return None
-    if len(valeurs) != table.places:
-        lecteur.refuse(f"« ecrits » a {format_nombre(table.places, 'score')}, un par place.")
-    ecrits = tuple(_read_ecrit(valeur, lecteur) for valeur in valeurs)
-    if any(ecrits) and lecteur.objet.get("etat") not in (None, "jouee"):
-        lecteur.refuse("une donne passée ou annulée ne marque rien : « ecrits » est de trop.")
-    return ecrits
-
-
-def _read_ecrit(valeur: object, lecteur: Lecteur) -> int | None:
-    if valeur is None:
-        return None
-    if isinstance(valeur, int) and not isinstance(valeur, bool) and abs(valeur) <= SCORE_MAX:
-        return valeur
-    lecteur.refuse(f"un score écrit est un nombre entier ou null, lu : {cite(valeur)}.")
-    return None

@@ -7,8 +7,10 @@ from datetime import date
 from typing import Any
 
 from ..regles.bareme import FFT
+from ..regles.decision import Decision
 from ..regles.feuille import Entree, Table
 from .faits import dump_entree
+from .papier_exporte import EN_JEU, CycleExporte, PapierExporte, dump_papier
 
 FORMAT = "scorekeeper"
 VERSION = 1
@@ -41,12 +43,15 @@ class FeuilleExportee:
     donnes: tuple[DonneExportee, ...] = ()
     numero_table: int = 1
     position: int = 1
+    exemplaire: int = 1
+    papier: PapierExporte | None = None
+    cycle: CycleExporte = EN_JEU
+    decisions: tuple[Decision, ...] = ()
 
     @property
     def lieu(self) -> str:
         """Where it is in its soirée, as messages say it."""
-        suite = f", position {self.position}" if self.position > 1 else ""
-        return f"table {self.numero_table}{suite}"
+        return name_lieu(self.numero_table, self.position, self.exemplaire)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +64,12 @@ class SoireeExportee:
     code: str = ""
     bareme: str = FFT.nom
     archivee: bool = False
+
+
+def name_lieu(table: object, position: int, exemplaire: int) -> str:
+    """Return where a feuille is in its soirée, what goes without saying left out."""
+    suite = f", position {position}" if position > 1 else ""
+    return f"table {table}{suite}" + (f", résultat {exemplaire}" if exemplaire > 1 else "")
 
 
 def dump_soirees(soirees: Iterable[SoireeExportee]) -> str:
@@ -97,4 +108,4 @@ def _dump_feuille(feuille: FeuilleExportee) -> dict[str, Any]:
             {"jeton": donne.jeton, "corrigee": donne.corrigee} | dump_entree(donne.entree)
             for donne in feuille.donnes
         ],
-    }
+    } | dump_papier(feuille.exemplaire, feuille.papier, feuille.cycle, feuille.decisions)

@@ -17,6 +17,13 @@ from ..store.joueurs import fold_nom
 from ..store.journal import append_journal
 from ..store.liens import insert_lien
 from ..store.values import Soiree, StoredFeuille
+from .archives_papier import (
+    check_papier,
+    collect_cycle,
+    collect_papier,
+    insert_papier,
+    list_remarques_papier,
+)
 from .parties import NOM_MAX, check_noms, check_table, clean_nom, derive_courts, make_cle
 from .refus import RefusError
 
@@ -40,11 +47,16 @@ def collect_soirees(db: Database, quoi: str = "") -> list[SoireeExportee]:
     """
     with reading(db):
         toutes = sorted((r.soiree for r in soirees.list_soirees(db)), key=lambda s: s.id)
-        choisies = [_find_soiree(toutes, quoi)] if quoi else toutes
+        choisies = [_choose_soiree(toutes, quoi)] if quoi else toutes
         return [_collect_soiree(db, soiree) for soiree in choisies]
 
 
-def _find_soiree(toutes: Sequence[Soiree], quoi: str) -> Soiree:
+def find_soiree(db: Database, quoi: str) -> Soiree:
+    """Return the soirée of this code or title; raises RefusError when there is not just one."""
+    return _choose_soiree([resume.soiree for resume in soirees.list_soirees(db)], quoi)
+
+
+def _choose_soiree(toutes: Sequence[Soiree], quoi: str) -> Soiree:
     trouvees = [soiree for soiree in toutes if soiree.code == quoi]
     trouvees = trouvees or [s for s in toutes if fold_nom(s.titre) == fold_nom(quoi)]
     if not trouvees:
@@ -78,6 +90,10 @@ def _collect_feuille(feuille: StoredFeuille) -> FeuilleExportee:
         donnes=tuple(DonneExportee(d.entree, d.jeton, d.corrigee) for d in feuille.donnes),
         numero_table=feuille.numero_table,
         position=feuille.position,
+        exemplaire=feuille.exemplaire,
+        papier=collect_papier(feuille),
+        cycle=collect_cycle(feuille.cycle),
+        decisions=feuille.decisions,
     )
 
 
@@ -131,6 +147,7 @@ def _check_feuille(feuille: FeuilleExportee, bareme: str, lieu: str) -> Iterator
     yield from ((lieu, phrase) for phrase in (formes | check_noms(noms, courts)).values())
     if table.boussole and (table.places, table.joueurs) != (4, 4):
         yield lieu, "Nord, Sud, Est et Ouest ne sont les places que d’une table de quatre."
+    yield from ((lieu, phrase) for phrase in check_papier(feuille))
     if formes:
         return
     lignes = zip(feuille.donnes, _build(feuille, bareme).lignes, strict=True)
@@ -161,6 +178,8 @@ def _build(feuille: FeuilleExportee, bareme: str) -> Feuille:
         (donne.entree for donne in feuille.donnes),
         [place.report for place in feuille.places],
         BAREMES[bareme],
+        feuille.decisions,
+        feuille.papier.bilans if feuille.papier else None,
     )
 
 
@@ -178,7 +197,7 @@ def _insert_soiree(
     remarques: list[str] = []
     for feuille in soiree.feuilles:
         _insert_feuille(db, soiree_id, feuille, acteur, copie)
-        remarques += _list_remarques(feuille, soiree.bareme)
+        remarques += _list_remarques(db, soiree_id, feuille, soiree.bareme)
     nombre = sum(len(feuille.donnes) for feuille in soiree.feuilles)
     return SoireeImportee(code, titre, nombre, tuple(remarques))
 
@@ -187,12 +206,13 @@ def _insert_feuille(
     db: Database, soiree_id: int, feuille: FeuilleExportee, acteur: str, copie: bool
 ) -> None:
     feuille_id = feuilles.save_feuille(
-        db, soiree_id, feuille.table, feuille.numero_table, feuille.position
+        db, soiree_id, feuille.table, feuille.numero_table, feuille.position, feuille.exemplaire
     )
     noms = [clean_nom(place.nom) for place in feuille.places]
     courts = derive_courts(noms, [place.nom_court for place in feuille.places])
     for place, (nom, court) in enumerate(zip(noms, courts, strict=True)):
         feuilles.save_place(db, feuille_id, place, nom, court, feuille.places[place].report)
+    insert_papier(db, feuille_id, feuille)
     append_journal(
         db,
         acteur,
@@ -218,8 +238,17 @@ def _insert_feuille(
         donnes.mark_modif(db, donne_id, modif)
 
 
-def _list_remarques(feuille: FeuilleExportee, bareme: str) -> Iterable[str]:
+def _list_remarques(
+    db: Database, soiree_id: int, feuille: FeuilleExportee, bareme: str
+) -> Iterable[str]:
     """Yield what the feuille shows in red, and written scores that are not the computed ones."""
+    if feuille.papier:
+        ecrite = feuilles.load_feuille(
+            db, soiree_id, feuille.numero_table, feuille.position, feuille.exemplaire
+        )
+        for phrase in list_remarques_papier(ecrite) if ecrite else ():
+            yield f"{feuille.lieu} : {phrase}"
+        return
     derivee = _build(feuille, bareme)
     for erreur in list_erreurs(derivee.anomalies):
         yield f"{feuille.lieu} : {erreur.message}"

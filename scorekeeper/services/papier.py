@@ -50,7 +50,7 @@ def create_papier(
 
     A second result of the same table and position is kept beside the first. Raises RefusError.
     """
-    noms = _check(saisie)
+    noms = check_saisie(saisie)
     with writing(db):
         deja = papier.find_feuille(db, jeton) if jeton else None
         if deja:
@@ -82,7 +82,7 @@ def replace_papier(
     What was decided about a number falls when the number it corrected changes. Raises RefusError,
     and ConflitFeuilleError when the sheet is not the one that was seen.
     """
-    noms = _check(saisie)
+    noms = check_saisie(saisie)
     with writing(db):
         feuille = _load(db, adresse)
         expect_unlocked(feuille, auteur)
@@ -154,7 +154,7 @@ def _expect_soiree(adresse: Adresse, soiree_id: int) -> Adresse:
     return adresse
 
 
-def _check(saisie: FeuilleSaisie) -> tuple[str, ...]:
+def check_saisie(saisie: FeuilleSaisie) -> tuple[str, ...]:
     """Return the names of the seats, the seat's own where none is written; raises RefusError."""
     places = saisie.table.places
     erreurs = check_table(saisie.table, len(saisie.noms))

@@ -1,6 +1,8 @@
 """`exporter` then `importer`: whatever was played comes back, byte for byte."""
 
 from contextlib import closing
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -8,7 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.db import connect, migrate
+from scorekeeper.echange.feuille_csv import read_lisibles
 from scorekeeper.echange.lecture_soirees import read_soirees
+from scorekeeper.echange.papier_exporte import PROFONDEURS, CycleExporte, PapierExporte
 from scorekeeper.echange.soirees import (
     DonneExportee,
     FeuilleExportee,
@@ -18,11 +22,20 @@ from scorekeeper.echange.soirees import (
 )
 from scorekeeper.regles.anomalie import list_erreurs
 from scorekeeper.regles.bareme import Camp, Chelem, Contrat, Taille
+from scorekeeper.regles.cycle import EtatFeuille, Geste
+from scorekeeper.regles.decision import Decision
 from scorekeeper.regles.donne import Donne, Etat, Motif, Poignee
+from scorekeeper.regles.ecrit import Cases
 from scorekeeper.regles.feuille import Entree, Table
 from scorekeeper.regles.verification import check_donne
+from scorekeeper.services.adresse import Adresse, Auteur
 from scorekeeper.services.archives import collect_soirees, import_soirees
+from scorekeeper.services.conversion import propose_feuilles
+from scorekeeper.services.cycle import move_cycle, set_aside
+from scorekeeper.services.importation import NouvelleSoiree, import_feuilles
+from scorekeeper.services.papier import decide
 from scorekeeper.services.parties import archive_partie
+from scorekeeper.store.feuilles import load_feuille
 from scorekeeper.store.soirees import list_soirees
 
 from .actions import Commandes
@@ -94,14 +107,75 @@ def feuilles(draw: st.DrawFn, position: int, prefixe: str) -> FeuilleExportee:
 
 
 @st.composite
+def feuilles_de_papier(draw: st.DrawFn, position: int, prefixe: str) -> FeuilleExportee:
+    """Draw a sheet on paper with anything written, decided and done about it."""
+    feuille = draw(feuilles(position, prefixe))
+    table, exemplaire = feuille.table, draw(st.integers(1, 99))
+    places = st.integers(0, table.places - 1)
+    score = st.none() | st.integers(-99_999, 99_999)
+    cases = st.tuples(*[score] * table.places)
+    sommes = st.none() | cases.filter(lambda tirees: any(case is not None for case in tirees))
+    textes = st.sampled_from(["", "relu", "« Zoé » : j’ai dit\n<non>"])
+    nombre = draw(st.integers(0, 4))
+    donnes = tuple(
+        draw_ligne(draw, table, cases, f"{prefixe}-{position}-{rang}") for rang in range(nombre)
+    )
+    lieux = st.tuples(
+        st.sampled_from([*range(1, nombre + 1), "Bilan", "Total +", "Total -"]), places
+    )
+    visees = draw(st.sets(lieux, max_size=4))
+    return replace(
+        feuille,
+        places=tuple(replace(place, report=0) for place in feuille.places),
+        donnes=donnes,
+        exemplaire=exemplaire,
+        papier=PapierExporte(
+            draw(st.sampled_from(PROFONDEURS)),
+            draw(st.tuples(*[st.none() | st.integers(1, 999)] * table.places)),
+            *(draw(sommes) for _ in range(3)),
+            visas=tuple(sorted(draw(st.sets(places)))),
+        ),
+        cycle=CycleExporte(
+            draw(st.sampled_from(EtatFeuille)),
+            draw(st.none() | places),
+            draw(textes),
+            draw(st.booleans()),
+        ),
+        decisions=tuple(
+            Decision(donne, place, draw(score), draw(textes), draw(textes))
+            for donne, place in sorted(visees, key=order_case)
+        ),
+    )
+
+
+def draw_ligne(
+    draw: st.DrawFn, table: Table, cases: st.SearchStrategy[Cases], jeton: str
+) -> DonneExportee:
+    """Draw a row of a sheet on paper: scores, be they empty, beside what was noted."""
+    entree = draw_donne(draw, table, jeton).entree
+    donne = entree.donne
+    if donne.etat is not Etat.JOUEE:
+        donne = replace(donne, etat=Etat.ANNULEE, motif=Motif.ARBITRE)
+    inconnu = draw(st.sampled_from(["", "Pousse"])) if donne.contrat is None else ""
+    return DonneExportee(Entree(donne, None, draw(cases), inconnu), jeton)
+
+
+def order_case(case: tuple[int | str, int]) -> tuple[str, int, int]:
+    """Rows by number, then sums, as the file keeps them."""
+    donne, place = case
+    return ("", donne, place) if isinstance(donne, int) else (donne, 0, place)
+
+
+@st.composite
 def soirees(draw: st.DrawFn, numero: int) -> SoireeExportee:
-    """Draw an evening of one or two positions."""
+    """Draw an evening of one or two positions, or of none yet, on phones or on paper."""
+    tirer = draw(st.sampled_from([feuilles, feuilles_de_papier]))
     return SoireeExportee(
         titre=draw(st.sampled_from(["Jeudi", "L'été", "« Finale » <1>"])),
         date=draw(st.dates()),
         feuilles=tuple(
-            draw(feuilles(position, f"j{numero}"))
-            for position in range(1, draw(st.integers(1, 2)) + 1)
+            draw(tirer(position, f"j{numero}"))
+            for position in range(1, draw(st.integers(0, 2)) + 1)
         ),
         code=f"code-{numero:04}",
         archivee=draw(st.booleans()),
@@ -137,3 +211,44 @@ def test_an_archived_game_with_a_correction_comes_back(
     assert '"corrigee": true' in texte
     (tmp_path / "autre").mkdir()
     assert import_and_export(tmp_path / "autre", texte) == texte
+
+
+SOIR = """feuille;1;1
+donne;contrat;Anne;Bob;Chloé;Dan;d:preneur;d:bouts;d:points
+1;Garde;-106;-106;318;-106;Chloé;2;49
+3;Annulée;3;;;
+5;Pousse;;;;
+Total +;;0;0;318;0
+feuille;1;1
+donne;contrat;Anne;Bob;Chloé;Dan
+1;Garde;-106;-106;318;106
+feuille;2;1
+Bilan;;-106;-106;318;-106
+"""
+
+
+def test_sheets_on_paper_come_back_with_all_that_was_done(
+    commandes: Commandes, ailleurs: Commandes, tmp_path: Path
+) -> None:
+    auteur = Auteur("organisateur", organise=True, raison="illisible")
+    with commandes.open() as db:
+        lues = propose_feuilles(read_lisibles(SOIR.encode())).proposees
+        import_feuilles(db, NouvelleSoiree("Jeudi", date(2026, 12, 31)), lues, auteur)
+        seconde, bilans = Adresse(1, 1, 1, 2), Adresse(1, 1, 2)
+        avant = load_feuille(db, 1, 1, 1, 2)
+        assert avant is not None
+        decide(db, seconde, [Decision(1, 3, -106, "signe")], avant.empreinte, auteur)
+        set_aside(db, seconde, True, auteur)
+        move_cycle(db, bilans, Geste.REMETTRE, auteur, place=2)
+        move_cycle(db, bilans, Geste.REFUSER, auteur, place=1)
+    texte = commandes.on_base("exporter").octets
+    assert ailleurs.on_base("importer", "-", entree=texte).statut == 0
+    assert ailleurs.on_base("exporter").octets == texte
+    with commandes.open() as ici, ailleurs.open() as labas:
+        for lieu in ((1, 1, 1), (1, 1, 2), (1, 2, 1)):
+            parti, arrive = load_feuille(ici, 1, *lieu), load_feuille(labas, 1, *lieu)
+            assert parti is not None
+            assert arrive is not None
+            assert (parti.empreinte, parti.cycle) == (arrive.empreinte, arrive.cycle)
+            assert parti.decisions == arrive.decisions
+            assert parti.build() == arrive.build()

@@ -6,15 +6,19 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import closing
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.db import connect, ensure_secret, writing
+from scorekeeper.migrations import migrations
 from scorekeeper.regles.feuille import Entree
 from scorekeeper.services.adresse import Adresse
 from scorekeeper.services.donnes import Saisie, record_donne
 from scorekeeper.store.feuilles import load_feuille
+from scorekeeper.store.soirees import insert_soiree
+from scorekeeper.store.values import Cycle
 
 from .actions import Commandes
 from .parties import GARDE, start
@@ -132,6 +136,36 @@ def test_a_backup_comes_back(commandes: Commandes, base: Path, copie: Path) -> N
     with commandes.open() as db:
         assert db.journal_mode == "wal"
         start(db, "Encore")
+
+
+def test_a_copy_of_an_older_version_is_brought_up_to_date(
+    commandes: Commandes, base: Path, tmp_path: Path
+) -> None:
+    ancienne = tmp_path / "ancienne.sqlite"
+    with closing(connect(ancienne)) as db:
+        migrations.apply(db, stop_before="m002_papier")
+        soiree = insert_soiree(db, "code-1234", "Autrefois", date(2026, 1, 1), "fft")
+        db.execute("INSERT INTO joueurs (id, nom, cle) VALUES (1, 'Anne', 'anne')")
+        db.execute(
+            "INSERT INTO feuilles (id, soiree_id, position, numero_table, joueurs)"
+            " VALUES (1, ?, 1, 1, 4)",
+            [soiree],
+        )
+        db.execute(
+            "INSERT INTO places (feuille_id, place, joueur_id, nom, nom_court)"
+            " VALUES (1, 0, 1, 'Anne', 'Anne')"
+        )
+        db.conn.commit()
+    assert commandes.on_base("restaurer", ancienne).statut == 0
+    with commandes.open() as db:
+        feuille = load_feuille(db, soiree)
+    assert feuille is not None
+    assert [siege.nom for siege in feuille.sieges] == ["Anne"]
+    assert (feuille.exemplaire, feuille.papier, feuille.cycle) == (1, None, Cycle())
+    nouvelle = tmp_path / "nouvelle.sqlite"
+    assert commandes.on_base("sauvegarder", nouvelle).statut == 0
+    with closing(connect(nouvelle)) as db:
+        assert {m.name for m in migrations.applied(db)} >= {"m001_parties", "m002_papier"}
 
 
 def test_two_restorations_keep_two_old_bases(commandes: Commandes, copie: Path) -> None:
