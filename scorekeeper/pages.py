@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from .regles.anomalie import Anomalie, Gravite
+from .regles.cycle import EtatFeuille, is_visee
 from .regles.donne import Donne, Etat
 from .regles.explication import NOMS_CONTRATS, NOMS_MOTIFS
 from .regles.feuille import Feuille, Ligne
@@ -127,3 +128,25 @@ def build_page(stored: StoredFeuille) -> FeuillePage:
         for donne, ligne in zip(stored.donnes, feuille.lignes, strict=True)
     )
     return FeuillePage(stored, feuille, lignes)
+
+
+def say_etat(stored: StoredFeuille, confirmateur: int | None = None) -> str:
+    """Return where a feuille stands, in words: En cours, Remise par Sud, Confirmée par Est.
+
+    `confirmateur` is the place that confirmed it, None when nobody had to.
+    """
+    cycle, papier = stored.cycle, stored.papier
+    if cycle.etat is EtatFeuille.REMISE:
+        return f"Remise{_say_par(stored, cycle.remise_par)}"
+    if cycle.etat is EtatFeuille.CONFIRMEE:
+        if confirmateur is None and papier and is_visee(papier.visas, stored.table.places):
+            return "Confirmée, visée par tous"
+        return f"Confirmée{_say_par(stored, confirmateur)}"
+    return {EtatFeuille.VALIDEE: "Validée", EtatFeuille.CORRIGEE: "Corrigée"}.get(
+        cycle.etat, "En cours"
+    )
+
+
+def _say_par(stored: StoredFeuille, place: int | None) -> str:
+    noms = [siege.nom for siege in stored.sieges if siege.place == place]
+    return f" par {noms[0]}" if noms else ""

@@ -19,6 +19,7 @@ from ..store.values import Siege
 from .feuilles import name_annulation
 from .feuillet import name_hors_fft
 from .noms import cut
+from .papier import is_vide
 
 LETTRES_NOM = 30
 
@@ -79,7 +80,11 @@ def build_detail(page: FeuillePage) -> Detail:
         bareme=f"{bareme.titre}{suffixe}",
         sieges=page.sieges,
         entetes=tuple(_name_entete(siege) for siege in page.sieges),
-        lignes=tuple(_build_ligne(ligne, page.sieges, bareme) for ligne in page.lignes),
+        lignes=tuple(
+            _build_ligne(ligne, page.sieges, bareme)
+            for ligne in page.lignes
+            if not (stored.papier and is_vide(ligne))
+        ),
         bilans=feuille.bilans,
         reports=feuille.reports if any(feuille.reports) else (),
         totaux=feuille.totaux,

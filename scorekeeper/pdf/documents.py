@@ -29,11 +29,16 @@ def create_environnement(modeles: Path) -> Environment:
 
 
 def html_feuille(
-    page: FeuillePage, environnement: Environment, rangs: int = RANGS, detail: bool = True
+    page: FeuillePage,
+    environnement: Environment,
+    rangs: int = RANGS,
+    detail: bool = True,
+    etat: str = "",
 ) -> str:
     """Return the HTML of a game's sheet, followed by the detail of its donnes when it has any.
 
-    `rangs` donnes fit on each page; names and titles are shown as typed.
+    `rangs` donnes fit on each page; names and titles are shown as typed. `etat` is where a sheet
+    on paper stands, in words; it has a detail only when enough was noted to compute a score.
     """
     stored = page.stored
     lieu = f"table {stored.numero_table}, position {stored.position}"
@@ -41,9 +46,15 @@ def html_feuille(
     return _render(
         environnement,
         titre=" · ".join(filter(None, morceaux)),
-        feuillets=build_feuillets(page, rangs),
-        detail=build_detail(page) if detail and page.lignes else None,
+        feuillets=build_feuillets(page, rangs, etat),
+        detail=build_detail(page) if detail and _is_detaillee(page) else None,
     )
+
+
+def _is_detaillee(page: FeuillePage) -> bool:
+    if page.stored.papier is None:
+        return bool(page.lignes)
+    return any(ligne.ligne.marque is not None for ligne in page.lignes)
 
 
 def html_vierges(

@@ -1,13 +1,13 @@
 """The feuille de marque of a game, page by page, as the template wants it."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from ..pages import FeuillePage, LignePage
 from ..regles.donne import Etat
 from ..regles.explication import NOMS_CONTRATS
 from ..regles.feuille import Scores
 from ..regles.texte import format_phrase, format_signe
-from ..store.values import Siege
+from ..store.values import Siege, StoredFeuille
 from .feuillet import (
     RANGS,
     Case,
@@ -22,21 +22,32 @@ from .feuillet import (
     name_hors_fft,
 )
 from .noms import fit
+from .papier import (
+    is_bilans_seuls,
+    list_bilans_marques,
+    list_fautes,
+    list_marquees,
+    list_notes,
+    say_visas,
+)
 
 NON_MARQUEE = "Ne se marque pas"
 # How many letters a name's cell holds on one line, by number of groups.
 LETTRES = {3: 23, 4: 17, 5: 20, 6: 16}
 
 
-def build_feuillets(page: FeuillePage, rangs: int = RANGS) -> list[Feuillet]:
+def build_feuillets(page: FeuillePage, rangs: int = RANGS, etat: str = "") -> list[Feuillet]:
     """Return the pages of a game's sheet, `rangs` donnes on each, at least one page.
 
+    `etat` is where a sheet on paper stands, in words.
     Lines without a number take no row. A page after the first starts with the totals of the one
     before, so that every column adds up (règlement p. 10 for the layout of four).
     """
     numerotees = [ligne for ligne in page.lignes if ligne.ligne.numero is not None]
     nombre = max(1, -(-len(numerotees) // rangs))
-    return [_build_feuillet(page, numerotees, index, nombre, rangs) for index in range(nombre)]
+    return [
+        _build_feuillet(page, numerotees, index, nombre, rangs, etat) for index in range(nombre)
+    ]
 
 
 def name_annulation(ligne: LignePage) -> str:
@@ -45,7 +56,7 @@ def name_annulation(ligne: LignePage) -> str:
 
 
 def _build_feuillet(
-    page: FeuillePage, numerotees: list[LignePage], index: int, nombre: int, rangs: int
+    page: FeuillePage, numerotees: list[LignePage], index: int, nombre: int, rangs: int, etat: str
 ) -> Feuillet:
     debut = index * rangs
     ici = numerotees[debut : debut + rangs]
@@ -61,9 +72,9 @@ def _build_feuillet(
         table=str(stored.numero_table),
         date=f"{stored.soiree.date:%d/%m/%Y}",
         suite=format_suite(index, nombre),
-        colonnes=tuple(_name_colonne(siege, places) for siege in page.sieges),
+        colonnes=tuple(_name_colonne(siege, page.stored) for siege in page.sieges),
         donnes=(
-            *(_build_rang(ligne) for ligne in ici),
+            *(_build_rang(ligne, page.stored) for ligne in ici),
             *(blank(f"Donne {numero}", places) for numero in vides),
         ),
         pied=tuple(_build_pied(page, jusque_la, derniere)),
@@ -71,16 +82,21 @@ def _build_feuillet(
         marque=build_marque(stored.bareme),
         hors_fft=name_hors_fft(stored.bareme),
         report=_build_total("Report", numerotees[:debut], places) if index else None,
+        notes=list_notes(page, ici, derniere),
+        etat=say_visas(stored, etat),
     )
 
 
-def _name_colonne(siege: Siege, places: int) -> Colonne:
-    return Colonne(siege.libelle, fit(siege.nom, siege.nom_court, LETTRES[places]))
+def _name_colonne(siege: Siege, stored: StoredFeuille) -> Colonne:
+    nom = fit(siege.nom, siege.nom_court, LETTRES[stored.table.places])
+    papier = stored.papier
+    depart = papier.departs[siege.place] if papier else None
+    return Colonne(siege.libelle, nom, numero="" if depart is None else str(depart))
 
 
-def _build_rang(ligne: LignePage) -> Rang:
+def _build_rang(ligne: LignePage, stored: StoredFeuille) -> Rang:
     donne, titre = ligne.donne, f"Donne {ligne.ligne.numero}"
-    contrat = NOMS_CONTRATS[donne.contrat] if donne.contrat else ""
+    contrat = NOMS_CONTRATS[donne.contrat] if donne.contrat else ligne.stored.entree.contrat_ecrit
     if donne.etat is Etat.ANNULEE:
         return Rang(titre, contrat, note=name_annulation(ligne), annule=True)
     scores = ligne.ligne.scores
@@ -89,15 +105,19 @@ def _build_rang(ligne: LignePage) -> Rang:
         return Rang(titre, contrat, note=message, alerte=NON_MARQUEE)
     somme = ligne.ligne.somme
     alerte = f"Σ = {format_signe(somme)}" if somme else ""
-    return Rang(titre, contrat, _split(scores, donne.mort), alerte=alerte)
+    marquees = list_marquees(ligne, stored)
+    return Rang(titre, contrat, _split(scores, donne.mort, marquees), alerte=alerte)
 
 
-def _split(scores: Scores, mort: int | None = None) -> tuple[Case, ...]:
+def _split(
+    scores: Scores, mort: int | None = None, marquees: Collection[int] = ()
+) -> tuple[Case, ...]:
     return tuple(
         Case(
             plus=score if score is not None and score >= 0 else None,
             moins=-score if score is not None and score < 0 else None,
             mort=place == mort,
+            marquee=place in marquees,
         )
         for place, score in enumerate(scores)
     )
@@ -122,7 +142,11 @@ def _sum_bilans(lignes: Sequence[LignePage], places: int) -> tuple[int, ...]:
 def _build_pied(page: FeuillePage, lignes: Sequence[LignePage], derniere: bool) -> list[Rang]:
     places = len(page.sieges)
     reports = page.feuille.reports
-    if lignes:
+    if is_bilans_seuls(page):
+        bilans = page.feuille.bilans
+        marques = list_bilans_marques(page)
+        pied = [blank("Total", places), Rang("Bilan", "", _split(bilans, None, marques))]
+    elif lignes:
         bilans = _sum_bilans(lignes, places)
         pied = [
             _build_total("Total", lignes, places, "" if derniere else "à reporter"),
@@ -139,6 +163,8 @@ def _build_pied(page: FeuillePage, lignes: Sequence[LignePage], derniere: bool) 
 
 
 def _build_controle(page: FeuillePage, lignes: Sequence[LignePage]) -> Controle:
+    if page.stored.papier:
+        return Controle(sum(page.feuille.bilans), list_fautes(page.stored))
     somme = sum(_sum_bilans(lignes, len(page.sieges))) if lignes else None
     phrases = []
     if report := sum(page.feuille.reports):

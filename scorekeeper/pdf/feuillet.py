@@ -1,6 +1,7 @@
 """The values the sheet's template prints, and what filled and blank sheets share."""
 
 from dataclasses import dataclass
+from math import ceil
 
 from ..regles.bareme import FFT, Bareme, Taille
 from ..regles.explication import NOMS_CONTRATS
@@ -18,15 +19,20 @@ TITRE_MM, REPORT_MM, ALERTE_MM, PHRASE_MM = 6, 9, 10, 4.3
 SERRE_MM, GAIN_MM = 9.8, 17
 RANG_MIN_MM, RANG_MAX_MM = 8.2, 19
 PHRASES_MAX = 6
+NOTE_MM, NOTE_LETTRES = 4.2, 105
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """What one place shows in one row, points in + or in −; nothing at all is a cell to fill in."""
+    """What one place shows in one row, points in + or in −; nothing at all is a cell to fill in.
+
+    `marquee` says that the number is not the one written on paper: a note tells.
+    """
 
     plus: int | None = None
     moins: int | None = None
     mort: bool = False
+    marquee: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +51,13 @@ class Rang:
 class Colonne:
     """A group of the sheet: its place (Nord, or 1) and the name of who holds it.
 
-    `depart` leaves room for a start number to write after the place (Nord 3).
+    `depart` leaves room for a start number to write after the place (Nord 3), `numero` is one.
     """
 
     place: str
     nom: Nom
     depart: bool = False
+    numero: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +90,8 @@ class LigneMarque:
 class Feuillet:
     """One page of the official sheet, with the control and the tableau de marque below it.
 
-    `hauteur` is that of a donne's row, in millimetres.
+    `hauteur` is that of a donne's row, in millimetres. A sheet copied from paper has `notes`, one
+    for each number that is not the written one, and its `etat`.
     """
 
     titre: Nom
@@ -99,6 +107,8 @@ class Feuillet:
     hors_fft: str
     mort: bool = False
     report: Rang | None = None
+    notes: tuple[str, ...] = ()
+    etat: str = ""
 
     @property
     def hauteur(self) -> float:
@@ -133,7 +143,12 @@ class Feuillet:
     def _reste_mm(self) -> float:
         reports = len(self.pied) - 2 + (self.report is not None)
         titre = TITRE_MM if self.titre.taille else 0
-        return HAUTEURS[len(self.colonnes)] - titre - REPORT_MM * reports
+        return HAUTEURS[len(self.colonnes)] - titre - REPORT_MM * reports - self._notes_mm
+
+    @property
+    def _notes_mm(self) -> float:
+        lignes = sum(ceil(len(note) / NOTE_LETTRES) for note in self.notes)
+        return NOTE_MM * (lignes + bool(self.etat)) + (NOTE_MM if self.notes or self.etat else 0)
 
 
 def build_marque(bareme: Bareme) -> tuple[LigneMarque, ...]:

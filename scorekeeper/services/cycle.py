@@ -26,6 +26,7 @@ FAITS = {
     Geste.REMETTRE: EtatFeuille.REMISE,
     Geste.CONFIRMER: EtatFeuille.CONFIRMEE,
     Geste.VALIDER: EtatFeuille.VALIDEE,
+    Geste.ROUVRIR: EtatFeuille.EN_COURS,
 }
 DEMANDES = {
     Geste.REFUSER: "Dites ce qui ne va pas : la table le lira.",
@@ -52,7 +53,7 @@ def move_cycle(
         avant = feuille.cycle
         if geste in ORGANISATEUR and not auteur.organise:
             raise RefusError({"": "Seul l’organisateur peut le faire."})
-        if avant.etat is FAITS.get(geste):
+        if _is_faite(feuille, geste, auteur, place):
             return
         if version_vue not in (None, feuille.version):
             raise ConflitFeuilleError(feuille)
@@ -92,6 +93,26 @@ def set_aside(db: Database, adresse: Adresse, ecartee: bool, auteur: Auteur) -> 
         )
 
 
+def _is_faite(feuille: StoredFeuille, geste: Geste, auteur: Auteur, place: int | None) -> bool:
+    """Whether the feuille is already what the geste makes of it: a second tap changes nothing."""
+    cycle = feuille.cycle
+    if geste is Geste.REFUSER:
+        dit = cycle.refus == _say_refus(feuille, auteur, place)
+        return cycle.etat is EtatFeuille.EN_COURS and dit
+    if geste is Geste.REMETTRE and _is_visee_par_tous(feuille):
+        return cycle.etat is EtatFeuille.CONFIRMEE
+    return cycle.etat is FAITS[geste]
+
+
+def _say_refus(feuille: StoredFeuille, auteur: Auteur, place: int | None) -> str:
+    noms = [siege.nom for siege in feuille.sieges if siege.place == place]
+    return f"{''.join(noms)} : {auteur.raison}"
+
+
+def _is_visee_par_tous(feuille: StoredFeuille) -> bool:
+    return feuille.papier is not None and is_visee(feuille.papier.visas, feuille.table.places)
+
+
 def _apply(
     feuille: StoredFeuille, geste: Geste, etat: EtatFeuille, auteur: Auteur, place: int | None
 ) -> Cycle:
@@ -105,9 +126,7 @@ def _apply(
     if geste in (Geste.CONFIRMER, Geste.REFUSER):
         _expect_other(feuille, place)
     if geste is Geste.REFUSER:
-        return replace(
-            avant, etat=etat, refus=f"{feuille.sieges[place or 0].nom} : {auteur.raison}"
-        )
+        return replace(avant, etat=etat, refus=_say_refus(feuille, auteur, place))
     if geste is Geste.VALIDER:
         _expect_juste(feuille)
     return replace(avant, etat=etat, refus="")
@@ -115,9 +134,10 @@ def _apply(
 
 def _hand_in(feuille: StoredFeuille, etat: EtatFeuille, place: int | None) -> Cycle:
     papier = feuille.papier
-    if papier and is_visee(papier.visas, feuille.table.places):
+    if _is_visee_par_tous(feuille):
         etat = EtatFeuille.CONFIRMEE
-    if not feuille.donnes and not (papier and papier.bilans):
+    ecrite = papier.bilans or feuille.ecrite.has_lignes if papier else feuille.donnes
+    if not ecrite:
         raise RefusError({"": "Il n’y a encore rien sur cette feuille."})
     return replace(feuille.cycle, etat=etat, remise_par=place, refus="")
 

@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from sqlite_utils import Database
@@ -17,10 +17,11 @@ from ..store.donnes import mark_modif, update_donne
 from ..store.joueurs import fold_nom, prune_joueurs
 from ..store.journal import append_journal
 from ..store.liens import delete_liens, insert_lien, list_liens
+from ..store.papier import save_cycle
 from ..store.values import Soiree, StoredFeuille
 from .adresse import Adresse, load_for_writing
 from .permutation import swap_entree, swap_place
-from .refus import RefusError
+from .refus import IntrouvableError, RefusError
 
 NOM_MAX = 80
 COURT_MAX = 12
@@ -117,7 +118,7 @@ def rename_joueurs(
     """Correct the names of a feuille's players, seat by seat; raises RefusError."""
     noms = [clean_nom(nom) for nom in noms]
     with writing(db):
-        feuille = load_for_writing(db, adresse)
+        feuille = _load_marquee(db, adresse)
         erreurs = check_noms(noms, courts)
         if len(noms) != feuille.table.places:
             erreurs[""] = "Il faut un nom par place."
@@ -135,7 +136,7 @@ def rename_joueurs(
 def swap_sieges(db: Database, adresse: Adresse, un: int, autre: int, acteur: str) -> None:
     """Exchange two seats; each person keeps the donnes, scores and totals they have."""
     with writing(db):
-        feuille = load_for_writing(db, adresse)
+        feuille = _load_marquee(db, adresse)
         if feuille.cycle.is_verrouillee:
             raise RefusError({"echange": "Cette feuille est confirmée : rouvrez-la d’abord."})
         if un == autre or not {un, autre} <= set(range(feuille.table.places)):
@@ -144,6 +145,9 @@ def swap_sieges(db: Database, adresse: Adresse, un: int, autre: int, acteur: str
         for siege, report in zip(feuille.sieges, feuille.reports, strict=True):
             ici = swap_place(siege.place, un, autre)
             store.save_place(db, feuille.id, ici, siege.nom, siege.nom_court, report)
+        if feuille.cycle.remise_par is not None:
+            remise_par = swap_place(feuille.cycle.remise_par, un, autre)
+            save_cycle(db, feuille.id, replace(feuille.cycle, remise_par=remise_par))
         premier = swap_place(feuille.table.premier_donneur, un, autre)
         store.save_premier_donneur(db, feuille.id, premier)
         noms = [feuille.sieges[un].nom, feuille.sieges[autre].nom]
@@ -154,6 +158,14 @@ def swap_sieges(db: Database, adresse: Adresse, un: int, autre: int, acteur: str
             if echangee != donne.entree:
                 update_donne(db, donne.id, echangee, corrigee=False)
                 mark_modif(db, donne.id, modif)
+
+
+def _load_marquee(db: Database, adresse: Adresse) -> StoredFeuille:
+    """Return the feuille of a table; a sheet on paper keeps its names with its grid."""
+    feuille = load_for_writing(db, adresse)
+    if feuille.papier:
+        raise IntrouvableError
+    return feuille
 
 
 def _journalise(

@@ -1,6 +1,7 @@
 """Feuilles with their seats and donnes: loaded whole, in a fixed number of queries."""
 
 from collections import defaultdict
+from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
@@ -8,10 +9,11 @@ from sqlite_utils import Database
 
 from ..regles.bareme import Camp, Chelem, Contrat, Taille
 from ..regles.cycle import EtatFeuille
+from ..regles.decision import Decision
 from ..regles.donne import Donne, Etat, Motif, Poignee
-from ..regles.feuille import Entree, Scores, Table
+from ..regles.feuille import Entree, Table
 from .joueurs import save_joueur
-from .papier import load_decisions, load_papier
+from .papier import list_marques, load_decisions, to_papier
 from .values import Cycle, Siege, Soiree, StoredDonne, StoredFeuille
 
 BOUSSOLE = ("Nord", "Sud", "Est", "Ouest")
@@ -21,44 +23,72 @@ _FEUILLE = (
     " f.profondeur, f.visas, f.etat, f.remise_par, f.refus, f.ecartee"
 )
 _COLONNES = (
-    "id, rang, jeton, etat, motif, preneur, appele, mort, contrat, bouts, demi_points, petit,"
+    "d.id, rang, jeton, etat, motif, preneur, appele, mort, contrat, bouts, demi_points, petit,"
     " chelem, donneur_force, modif, corrections, contrat_ecrit"
 )
+# A row of donnes as the query gives it, its poignées, and its written scores by place.
+_Rangee = tuple[list[Any], tuple[Poignee, ...], dict[int, int | None] | None]
 
 
 def load_feuille(
     db: Database, soiree_id: int, numero_table: int = 1, position: int = 1, exemplaire: int = 1
 ) -> StoredFeuille | None:
     """Return a feuille with everything on it, or None when the soirée has no such feuille."""
-    ligne = db.execute(
+    feuilles = _load(
+        db,
+        "s.id = ? AND f.numero_table = ? AND f.position = ? AND f.exemplaire = ?",
+        [soiree_id, numero_table, position, exemplaire],
+    )
+    return feuilles[0] if feuilles else None
+
+
+def load_feuilles(db: Database, soiree_id: int) -> list[StoredFeuille]:
+    """Return every feuille of a soirée with everything on it, by position then table."""
+    return _load(db, "s.id = ?", [soiree_id])
+
+
+def _load(db: Database, condition: str, valeurs: Sequence[int]) -> list[StoredFeuille]:
+    lignes = db.execute(
         f"SELECT {_FEUILLE}, s.id, s.code, s.titre, s.date, s.bareme, s.archivee,"
         " (SELECT coalesce(max(j.id), 0) FROM journal j WHERE j.feuille_id = f.id)"
-        " FROM feuilles f JOIN soirees s ON s.id = f.soiree_id WHERE s.id = ?"
-        " AND f.numero_table = ? AND f.position = ? AND f.exemplaire = ?",
-        [soiree_id, numero_table, position, exemplaire],
-    ).fetchone()
-    return _to_feuille(db, ligne) if ligne else None
+        f" FROM feuilles f JOIN soirees s ON s.id = f.soiree_id WHERE {condition}"
+        " ORDER BY f.position, f.numero_table, f.exemplaire",
+        valeurs,
+    ).fetchall()
+    ids = [ligne[0] for ligne in lignes]
+    places, donnes = _load_places(db, ids), _load_donnes(db, ids)
+    decisions = load_decisions(db, ids)
+    return [
+        _to_feuille(ligne, places[ligne[0]], donnes[ligne[0]], decisions.get(ligne[0], ()))
+        for ligne in lignes
+    ]
 
 
-def _to_feuille(db: Database, ligne: Any) -> StoredFeuille:
+def _to_feuille(
+    ligne: Any, places: list[Any], donnes: list[_Rangee], decisions: tuple[Decision, ...]
+) -> StoredFeuille:
     id_, table, position, exemplaire, joueurs, boussole, donneur = ligne[:7]
     profondeur, visas, etat, remise_par, refus, ecartee = ligne[7:13]
     sid, code, titre, jour, bareme, archivee, version = ligne[13:]
-    sieges, reports = _load_sieges(db, id_, bool(boussole))
     return StoredFeuille(
         id=id_,
         soiree=Soiree(sid, code, titre, date.fromisoformat(jour), bareme, bool(archivee)),
         numero_table=table,
         position=position,
-        table=Table(len(sieges), joueurs, donneur, bool(boussole)),
-        sieges=sieges,
-        reports=reports,
-        donnes=_load_donnes(db, id_, joueurs, len(sieges)),
+        table=Table(len(places), joueurs, donneur, bool(boussole)),
+        sieges=tuple(
+            Siege(place, nom, court, BOUSSOLE[place] if boussole else str(place + 1))
+            for place, nom, court, *_sommes in places
+        ),
+        reports=tuple(report for _place, _nom, _court, report, *_sommes in places),
+        donnes=tuple(_to_donne(rangee, joueurs, len(places)) for rangee in donnes),
         version=version,
         exemplaire=exemplaire,
-        papier=load_papier(db, id_, profondeur, visas) if profondeur else None,
+        papier=to_papier([somme[4:] for somme in places], profondeur, visas)
+        if profondeur
+        else None,
         cycle=Cycle(EtatFeuille(etat), remise_par, refus, bool(ecartee)),
-        decisions=load_decisions(db, id_),
+        decisions=decisions,
     )
 
 
@@ -72,57 +102,48 @@ def list_feuilles(db: Database, soiree_id: int) -> list[tuple[int, int, int]]:
     return [(table, position, exemplaire) for table, position, exemplaire in lignes]
 
 
-def _load_sieges(
-    db: Database, feuille_id: int, boussole: bool
-) -> tuple[tuple[Siege, ...], tuple[int, ...]]:
-    lignes = db.execute(
-        "SELECT place, nom, nom_court, report FROM places WHERE feuille_id = ? ORDER BY place",
-        [feuille_id],
-    ).fetchall()
-    sieges = tuple(
-        Siege(place, nom, court, BOUSSOLE[place] if boussole else str(place + 1))
-        for place, nom, court, _report in lignes
-    )
-    return sieges, tuple(report for *_siege, report in lignes)
+def _load_places(db: Database, ids: Sequence[int]) -> defaultdict[int, list[Any]]:
+    """Return the seats of each feuille, with what a sheet on paper says at their foot."""
+    places: defaultdict[int, list[Any]] = defaultdict(list)
+    for feuille_id, *place in db.execute(
+        "SELECT feuille_id, place, nom, nom_court, report, depart, plus_ecrit, moins_ecrit,"
+        f" bilan_ecrit FROM places WHERE feuille_id IN {list_marques(ids)} ORDER BY place",
+        ids,
+    ):
+        places[feuille_id].append(place)
+    return places
 
 
 def _load_donnes(
-    db: Database, feuille_id: int, joueurs: int, places: int, retirees: bool = False
-) -> tuple[StoredDonne, ...]:
+    db: Database, ids: Sequence[int], retirees: bool = False
+) -> defaultdict[int, list[_Rangee]]:
+    """Return the rows of each feuille, with their poignées and what was written."""
+    ou = f"d.feuille_id IN {list_marques(ids)}"
     poignees: defaultdict[int, list[Poignee]] = defaultdict(list)
     for donne_id, taille, place, camp in db.execute(
         "SELECT p.donne_id, p.taille, p.place, p.camp FROM poignees p"
-        " JOIN donnes d ON d.id = p.donne_id WHERE d.feuille_id = ? ORDER BY p.donne_id, p.rang",
-        [feuille_id],
+        f" JOIN donnes d ON d.id = p.donne_id WHERE {ou} ORDER BY p.donne_id, p.rang",
+        ids,
     ):
         poignees[donne_id].append(Poignee(Taille(taille), place, Camp(camp) if camp else None))
     ecrits: defaultdict[int, dict[int, int | None]] = defaultdict(dict)
     for donne_id, place, valeur in db.execute(
         "SELECT e.donne_id, e.place, e.valeur FROM scores_ecrits e"
-        " JOIN donnes d ON d.id = e.donne_id WHERE d.feuille_id = ?",
-        [feuille_id],
+        f" JOIN donnes d ON d.id = e.donne_id WHERE {ou}",
+        ids,
     ):
         ecrits[donne_id][place] = valeur
-    lignes = db.execute(
-        f"SELECT {_COLONNES} FROM donnes WHERE feuille_id = ? AND retiree = ? ORDER BY rang",
-        [feuille_id, int(retirees)],
-    )
-    return tuple(
-        _to_donne(ligne, joueurs, tuple(poignees[ligne[0]]), _to_scores(ecrits, ligne[0], places))
-        for ligne in lignes
-    )
+    donnes: defaultdict[int, list[_Rangee]] = defaultdict(list)
+    for feuille_id, *ligne in db.execute(
+        f"SELECT d.feuille_id, {_COLONNES} FROM donnes d WHERE {ou} AND retiree = ? ORDER BY rang",
+        [*ids, int(retirees)],
+    ):
+        donnes[feuille_id].append((ligne, tuple(poignees[ligne[0]]), ecrits.get(ligne[0])))
+    return donnes
 
 
-def _to_scores(
-    ecrits: dict[int, dict[int, int | None]], donne_id: int, places: int
-) -> Scores | None:
-    lus = ecrits.get(donne_id)
-    return tuple(lus.get(place) for place in range(places)) if lus else None
-
-
-def _to_donne(
-    ligne: Any, joueurs: int, poignees: tuple[Poignee, ...], ecrits: Scores | None
-) -> StoredDonne:
+def _to_donne(rangee: _Rangee, joueurs: int, places: int) -> StoredDonne:
+    ligne, poignees, lus = rangee
     id_, rang, jeton, etat, motif, preneur, appele, mort, contrat, bouts, demi_points = ligne[:11]
     petit, chelem, donneur_force, modif, corrections, contrat_ecrit = ligne[11:]
     donne = Donne(
@@ -139,6 +160,7 @@ def _to_donne(
         etat=Etat(etat),
         motif=Motif(motif) if motif else None,
     )
+    ecrits = tuple(lus.get(place) for place in range(places)) if lus else None
     entree = Entree(donne, donneur_force, ecrits, contrat_ecrit)
     return StoredDonne(id_, rang, jeton, entree, modif, corrections > 0)
 
@@ -213,4 +235,5 @@ def load_version(
 def load_retirees(db: Database, feuille: StoredFeuille) -> tuple[StoredDonne, ...]:
     """Return the donnes taken off a feuille, whose facts undoing puts back in the form."""
     table = feuille.table
-    return _load_donnes(db, feuille.id, table.joueurs, table.places, retirees=True)
+    rangees = _load_donnes(db, [feuille.id], retirees=True)[feuille.id]
+    return tuple(_to_donne(rangee, table.joueurs, table.places) for rangee in rangees)

@@ -4,6 +4,8 @@ import unicodedata
 
 from sqlite_utils import Database
 
+SIEGES = ("Nord", "Sud", "Est", "Ouest", *(f"Joueur {numero}" for numero in range(1, 7)))
+
 
 def fold_nom(nom: str) -> str:
     """Return what two spellings of one name share: case, spacing and Unicode form set aside."""
@@ -26,10 +28,15 @@ def prune_joueurs(db: Database) -> None:
 
 
 def list_noms(db: Database, limite: int = 200) -> list[str]:
-    """Return the names typed before, the most recent players first."""
+    """Return the names typed before, the most recent players first.
+
+    What a sheet on paper calls a seat for want of a name is nobody's.
+    """
     lignes = db.execute(
         "SELECT j.nom FROM joueurs j JOIN places p ON p.joueur_id = j.id"
+        " JOIN feuilles f ON f.id = p.feuille_id WHERE f.profondeur IS NULL"
+        f" OR p.nom NOT IN ({', '.join('?' * len(SIEGES))})"
         " GROUP BY j.id ORDER BY max(p.feuille_id) DESC, min(p.place) LIMIT ?",
-        [limite],
+        [*SIEGES, limite],
     )
     return [nom for (nom,) in lignes]

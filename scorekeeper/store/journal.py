@@ -63,3 +63,16 @@ def load_recorded(db: Database, donne_id: int) -> dict[str, Any]:
     ).fetchone()
     faits: dict[str, Any] = json.loads(ligne[0])
     return faits
+
+
+def list_histoire(db: Database, feuille_id: int) -> list[Trace]:
+    """Return the history of a whole feuille, oldest first."""
+    lignes = db.execute(
+        "SELECT id, moment, acteur, action, avant, apres FROM journal"
+        " WHERE feuille_id = ? ORDER BY id",
+        [feuille_id],
+    )
+    return [
+        Trace(id_, datetime.fromisoformat(moment), acteur, action, avant, apres)
+        for id_, moment, acteur, action, avant, apres in lignes
+    ]

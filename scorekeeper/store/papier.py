@@ -1,6 +1,6 @@
 """What only a sheet on paper has, what was decided about it, and where a feuille stands."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from sqlite_utils import Database
 
@@ -9,14 +9,17 @@ from ..regles.ecrit import Cases
 from .values import Cycle, Papier, Profondeur
 
 
-def load_papier(db: Database, feuille_id: int, profondeur: str, visas: str) -> Papier:
-    """Return what a sheet on paper says beside its rows; a row of sums may be missing."""
-    lignes = db.execute(
-        "SELECT depart, plus_ecrit, moins_ecrit, bilan_ecrit FROM places"
-        " WHERE feuille_id = ? ORDER BY place",
-        [feuille_id],
-    ).fetchall()
-    departs, plus, moins, bilans = zip(*lignes, strict=True) if lignes else ((), (), (), ())
+def list_marques(ids: Sequence[int]) -> str:
+    """Return the marks that stand for these ids in a query: (?, ?, ?)."""
+    return f"({', '.join('?' * len(ids))})"
+
+
+def to_papier(sommes: Sequence[Sequence[int | None]], profondeur: str, visas: str) -> Papier:
+    """Return what a sheet on paper says beside its rows; a row of sums may be missing.
+
+    `sommes` are, place by place, the start number, Total +, Total − and Bilan.
+    """
+    departs, plus, moins, bilans = zip(*sommes, strict=True) if sommes else ((), (), (), ())
     return Papier(
         profondeur=Profondeur(profondeur),
         departs=departs,
@@ -54,14 +57,17 @@ def save_papier(db: Database, feuille_id: int, papier: Papier) -> None:
         )
 
 
-def load_decisions(db: Database, feuille_id: int) -> tuple[Decision, ...]:
-    """Return what was decided about the numbers of a feuille, row by row."""
-    lignes = db.execute(
-        "SELECT rang, pied, place, valeur, motif, acteur FROM decisions WHERE feuille_id = ?"
-        " ORDER BY pied, rang, place",
-        [feuille_id],
-    )
-    return tuple(Decision(pied or rang, *reste) for rang, pied, *reste in lignes)
+def load_decisions(db: Database, ids: Sequence[int]) -> dict[int, tuple[Decision, ...]]:
+    """Return what was decided about the numbers of each feuille, row by row."""
+    decisions: dict[int, tuple[Decision, ...]] = {}
+    for feuille_id, pied, rang, *reste in db.execute(
+        "SELECT feuille_id, pied, rang, place, valeur, motif, acteur FROM decisions"
+        f" WHERE feuille_id IN {list_marques(ids)} ORDER BY pied, rang, place",
+        ids,
+    ):
+        decision = Decision(pied or rang, *reste)
+        decisions[feuille_id] = (*decisions.get(feuille_id, ()), decision)
+    return decisions
 
 
 def save_decisions(db: Database, feuille_id: int, decisions: Iterable[Decision]) -> None:
@@ -125,3 +131,19 @@ def find_exemplaire(db: Database, soiree_id: int, numero_table: int, position: i
         [soiree_id, numero_table, position],
     ).fetchone()
     return int(ligne[0])
+
+
+def load_confirmateurs(db: Database, soiree_id: int) -> dict[int, int]:
+    """Return the place that confirmed each feuille of a soirée since it was last handed in."""
+    gestes = db.execute(
+        "SELECT feuille_id, action, json_extract(apres, '$.place') FROM journal"
+        " WHERE feuille_id IN (SELECT id FROM feuilles WHERE soiree_id = ?)"
+        " AND action IN ('remettre', 'confirmer') ORDER BY id",
+        [soiree_id],
+    ).fetchall()
+    derniers = {feuille_id: (action, place) for feuille_id, action, place in gestes}
+    return {
+        feuille_id: place
+        for feuille_id, (action, place) in derniers.items()
+        if action == "confirmer" and place is not None
+    }

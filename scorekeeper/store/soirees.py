@@ -11,11 +11,20 @@ from .values import Soiree
 
 @dataclass(frozen=True, slots=True)
 class SoireeResumee:
-    """A soirée as the home page lists it."""
+    """A soirée as the home page lists it: who plays at the table that is marked as it goes.
+
+    `donnes` are that table's; `feuilles` are the sheets copied from paper.
+    """
 
     soiree: Soiree
     noms: tuple[str, ...]
     donnes: int
+    feuilles: int = 0
+
+    @property
+    def is_papier(self) -> bool:
+        """Whether no table is marked as the game goes."""
+        return not self.noms
 
 
 _SOIREE = "s.id, s.code, s.titre, s.date, s.bareme, s.archivee"
@@ -31,14 +40,20 @@ def list_soirees(db: Database) -> list[SoireeResumee]:
     noms: dict[int, list[str]] = {}
     for soiree_id, nom in db.execute(
         "SELECT f.soiree_id, p.nom_court FROM places p JOIN feuilles f ON f.id = p.feuille_id"
-        " ORDER BY f.position, f.numero_table, p.place"
+        " WHERE f.profondeur IS NULL ORDER BY f.position, f.numero_table, p.place"
     ):
         noms.setdefault(soiree_id, []).append(nom)
     comptes = dict(
         db.execute(
             "SELECT f.soiree_id, count(*) FROM donnes d JOIN feuilles f ON f.id = d.feuille_id"
             " WHERE d.retiree = 0 AND (d.etat = 'jouee' OR d.motif = 'arbitre')"
-            " GROUP BY f.soiree_id"
+            " AND f.profondeur IS NULL GROUP BY f.soiree_id"
+        ).fetchall()
+    )
+    papiers = dict(
+        db.execute(
+            "SELECT soiree_id, count(*) FROM feuilles WHERE profondeur IS NOT NULL"
+            " GROUP BY soiree_id"
         ).fetchall()
     )
     lignes = db.execute(
@@ -46,7 +61,12 @@ def list_soirees(db: Database) -> list[SoireeResumee]:
         " (SELECT max(j.id) FROM journal j WHERE j.soiree_id = s.id) DESC, s.id DESC"
     ).fetchall()
     return [
-        SoireeResumee(_to_soiree(ligne), tuple(noms.get(ligne[0], ())), comptes.get(ligne[0], 0))
+        SoireeResumee(
+            soiree=_to_soiree(ligne),
+            noms=tuple(noms.get(ligne[0], ())),
+            donnes=comptes.get(ligne[0], 0),
+            feuilles=papiers.get(ligne[0], 0),
+        )
         for ligne in lignes
     ]
 

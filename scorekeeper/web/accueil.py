@@ -8,13 +8,15 @@ from ..db import get_db
 from ..regles.texte import format_phrase
 from ..services.parties import archive_partie, create_partie, delete_partie, rename_partie
 from ..services.refus import RefusError
-from ..store.feuilles import load_feuille
+from ..services.soirees import create_soiree
+from ..store.feuilles import list_feuilles, load_feuille
 from ..store.joueurs import list_noms
 from ..store.soirees import list_soirees, load_soiree
 from ..store.values import Soiree
 from .contexte import ORGANISATEUR, check_organisateur
-from .forms_partie import FORMULES, PLACES_MAX, VIERGES, fill_partie, read_partie
+from .forms_partie import FORMULES, PLACES_MAX, VIERGES, fill_partie, read_jour, read_partie
 from .horloge import now_local
+from .memoire import make_jeton
 
 bp = Blueprint("accueil", __name__)
 
@@ -93,10 +95,48 @@ def _opens_options(valeurs: dict[str, str], erreurs: dict[str, str]) -> bool:
     )
 
 
+@bp.get("/parties/papier")
+def papier() -> str:
+    """Show the form of a new evening whose sheets come on paper."""
+    _require()
+    return _render_papier({"date": now_local().date().isoformat()}, {})
+
+
+@bp.post("/parties/papier")
+def start_papier() -> Response | tuple[str, int]:
+    """Start an evening of sheets on paper, and go on to its first one."""
+    _require()
+    valeurs = request.form
+    jour = read_jour(valeurs.get("date", ""))
+    try:
+        if jour is None:
+            raise RefusError({"date": "Une date s’écrit ainsi : 30/11/2026."})
+        titre, jeton = valeurs.get("titre", ""), valeurs.get("jeton", "")
+        code = create_soiree(get_db(), titre, jour, ACTEUR, jeton)
+    except RefusError as refus:
+        return _render_papier(valeurs.to_dict(), refus.erreurs), 422
+    suite = "papier.importer" if valeurs.get("suite") == "importer" else "papier.nouvelle"
+    return redirect(url_for(suite, cle=code), 303)
+
+
+def _render_papier(valeurs: dict[str, str], erreurs: dict[str, str]) -> str:
+    jeton = valeurs.get("jeton") or make_jeton()
+    titre = f"Feuilles du {now_local():%d/%m/%Y}"
+    return render_template(
+        "accueil/papier.html", valeurs=valeurs, erreurs=erreurs, jeton=jeton, titre=titre
+    )
+
+
 @bp.get("/parties/<code>")
 def partie(code: str) -> str:
     """Show what can be done with a game: rename, archive, delete, play again."""
-    return render_template("accueil/partie.html", soiree=_load(code), erreurs={})
+    return _render_partie(_load(code), {})
+
+
+def _render_partie(soiree: Soiree, erreurs: dict[str, str]) -> str:
+    feuille = load_feuille(get_db(), soiree.id)
+    jouee = feuille is not None and feuille.papier is None
+    return render_template("accueil/partie.html", soiree=soiree, jouee=jouee, erreurs=erreurs)
 
 
 @bp.post("/parties/<code>/renommer")
@@ -106,7 +146,7 @@ def rename(code: str) -> Response | tuple[str, int]:
     try:
         rename_partie(get_db(), soiree, request.form.get("titre", ""), ACTEUR)
     except RefusError as refus:
-        return render_template("accueil/partie.html", soiree=soiree, erreurs=refus.erreurs), 422
+        return _render_partie(soiree, refus.erreurs), 422
     return redirect(url_for(".index"), 303)
 
 
@@ -123,7 +163,11 @@ def confirm_delete(code: str) -> str:
     """Ask before a game is deleted."""
     soiree = _load(code)
     feuille = load_feuille(get_db(), soiree.id)
-    return render_template("accueil/supprimer.html", soiree=soiree, feuille=feuille)
+    jouee = feuille if feuille and feuille.papier is None else None
+    recopiees = len(list_feuilles(get_db(), soiree.id)) - bool(jouee)
+    return render_template(
+        "accueil/supprimer.html", soiree=soiree, feuille=jouee, recopiees=recopiees
+    )
 
 
 @bp.post("/parties/<code>/supprimer")

@@ -13,14 +13,17 @@ from flask import (
     request,
 )
 
-from ..pages import build_page
+from ..db import get_db
+from ..pages import FeuillePage, build_page, say_etat
 from ..pdf.atelier import Atelier
 from ..pdf.documents import html_feuille, html_vierges
 from ..pdf.refus import AtelierOccupe, PdfIndisponible
 from ..regles.texte import format_phrase
+from ..store.papier import load_confirmateurs
 from . import contexte
 from .feuilles import bp as feuilles
 from .forms_partie import FORMULES, VIERGES
+from .papier import bp as feuilles_papier
 
 bp = Blueprint("documents", __name__)
 
@@ -52,8 +55,23 @@ def vierge(formule: str) -> Response:
 def pdf() -> Response:
     """Send the feuille de marque of this table."""
     page = build_page(contexte.load_current())
+    return send_pdf(html_feuille(page, current_app.jinja_env), _name_fichier(page))
+
+
+@feuilles_papier.get("/<ou:ou>/feuille.pdf", endpoint="pdf")
+def pdf_papier() -> Response:
+    """Send a feuille of the soirée as the official sheet, with where it stands."""
+    stored = contexte.load_current()
+    page = build_page(stored)
+    confirmateur = load_confirmateurs(get_db(), stored.soiree.id).get(stored.id)
+    html = html_feuille(page, current_app.jinja_env, etat=say_etat(stored, confirmateur))
+    lieu = f"position-{stored.position}-table-{stored.numero_table}"
+    return send_pdf(html, f"{_name_fichier(page)}-{lieu}")
+
+
+def _name_fichier(page: FeuillePage) -> str:
     nom = re.sub(r"[^\w-]+", "-", page.titre).strip("-") or "feuille"
-    return send_pdf(html_feuille(page, current_app.jinja_env), f"feuille-{nom}")
+    return f"feuille-{nom}"
 
 
 def send_pdf(html: str, nom: str) -> Response:

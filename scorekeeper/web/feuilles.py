@@ -11,7 +11,7 @@ from ..regles.explication import explain, format_calcul
 from ..regles.texte import format_phrase
 from ..services.donnes import cancel_donne, record_donne, replace_donne
 from ..services.refus import ConflitError, IntrouvableError, RefusError
-from ..store.feuilles import load_retirees, load_version
+from ..store.feuilles import load_feuille, load_retirees, load_version
 from ..store.journal import list_traces
 from ..store.values import StoredDonne
 from . import contexte
@@ -28,20 +28,41 @@ AUTRE = "autre"
 
 @bp.get("/")
 def table() -> str:
-    """Show the feuille and the form of the next donne."""
+    """Show the feuille and the form of the next donne; without one, the sheets on paper."""
     reprise = request.args.get("reprise", type=int)
     if reprise is None:
         memoire = get_memoire()
         jetons = {"jeton": memoire.jeton, "csrf_token": lambda: memoire.csrf}
-        return memoire.recall(_describe(), lambda: render_table(_load_page(), {}, **jetons))
-    page = _load_page()
+        return memoire.recall(_describe(), lambda: render_table(_load_marquee(), {}, **jetons))
+    page = _load_marquee()
     retirees = load_retirees(get_db(), page.stored)
     entree = next((donne.entree for donne in retirees if donne.id == reprise), None)
     return render_table(page, saisie=fill_saisie(entree) if entree else {})
 
 
-def _load_page() -> FeuillePage:
-    return build_page(contexte.load_current())
+def load_page() -> FeuillePage:
+    """Return the page of the feuille that this table marks; a sheet on paper is not one."""
+    stored = contexte.load_current()
+    if stored.papier:
+        abort(404)
+    return build_page(stored)
+
+
+def _load_marquee() -> FeuillePage:
+    """Return the page of the feuille that this table marks, or go to the sheets on paper."""
+    ici = contexte.get_adresse()
+    stored = load_feuille(get_db(), ici.soiree_id, ici.numero_table, ici.position)
+    if stored is None or stored.papier:
+        abort(redirect(url_for("papier.liste"), 303))
+    return build_page(stored)
+
+
+def _load_ouverte() -> FeuillePage:
+    """Return the page of a feuille to change; a locked one says at its table why it cannot be."""
+    page = load_page()
+    if page.stored.cycle.is_verrouillee:
+        abort(redirect(url_for(".table"), 303))
+    return page
 
 
 def _describe() -> tuple[object, ...]:
@@ -89,11 +110,11 @@ def record() -> Response | tuple[str, int]:
 
 
 def _refuse(form: DonneForm, erreurs: dict[str, str], correction: LignePage | None = None) -> str:
-    return render_table(_load_page(), form.valeurs, erreurs=erreurs, correction=correction)
+    return render_table(load_page(), form.valeurs, erreurs=erreurs, correction=correction)
 
 
 def _show_conflit(form: DonneForm, donne: StoredDonne | None) -> str:
-    page = _load_page()
+    page = load_page()
     ligne = find_ligne(page, donne.id) if donne else None
     return render_table(page, form.valeurs, conflit=ligne)
 
@@ -123,7 +144,7 @@ def choose(donne_id: int) -> Response | tuple[str, int]:
 @bp.get("/donnes/<int:donne_id>")
 def donne(donne_id: int) -> str:
     """Show one donne with its calculation and its history."""
-    page = _load_page()
+    page = load_page()
     ligne = find_ligne(page, donne_id) or abort(404)
     lisible = ligne.ligne.marque is not None or ligne.donne.etat != "jouee"
     noms = [siege.nom for siege in page.sieges]
@@ -143,7 +164,7 @@ def donne(donne_id: int) -> str:
 def edit(donne_id: int) -> str:
     """Show the form filled with a recorded donne."""
     contexte.require_marquer()
-    page = _load_page()
+    page = _load_ouverte()
     ligne = find_ligne(page, donne_id) or abort(404)
     saisie = fill_saisie(ligne.stored.entree) | {"modif": str(ligne.stored.modif)}
     return render_table(page, saisie, correction=ligne)
@@ -158,7 +179,7 @@ def replace(donne_id: int) -> Response | tuple[str, int]:
     try:
         replace_donne(get_db(), contexte.get_adresse(), donne_id, form.to_saisie(), modif, acteur)
     except RefusError as refus:
-        ligne = find_ligne(_load_page(), donne_id)
+        ligne = find_ligne(load_page(), donne_id)
         return _refuse(form, refus.erreurs, ligne), 422
     except IntrouvableError:
         return _tell_retiree(form, donne_id), 409
@@ -169,7 +190,7 @@ def replace(donne_id: int) -> Response | tuple[str, int]:
 
 def _tell_retiree(form: DonneForm, donne_id: int) -> str:
     """Show again what was typed of a donne that somebody has taken off the sheet meanwhile."""
-    page = _load_page()
+    page = load_page()
     if donne_id not in {donne.id for donne in load_retirees(get_db(), page.stored)}:
         raise IntrouvableError
     message = "Cette donne vient d’être annulée : enregistrez-la de nouveau si elle compte."
@@ -180,7 +201,7 @@ def _tell_retiree(form: DonneForm, donne_id: int) -> str:
 def confirm_cancel(donne_id: int) -> str:
     """Ask before a donne is taken off the sheet."""
     contexte.require_marquer()
-    page = _load_page()
+    page = _load_ouverte()
     ligne = find_ligne(page, donne_id) or abort(404)
     return render_template(
         "feuilles/annuler.html", page=page, ligne=ligne, droits=contexte.get_acces().droits
@@ -197,7 +218,7 @@ def cancel(donne_id: int) -> Response | tuple[str, int]:
     try:
         cancel_donne(get_db(), contexte.get_adresse(), donne_id, modif, acteur)
     except ConflitError:
-        page = _load_page()
+        page = load_page()
         message = "Cette donne vient d’être corrigée par quelqu’un d’autre : regardez-la d’abord."
         return render_table(page, {}, erreurs={"": format_phrase(message)}), 409
     reprise = donne_id if etait_derniere else None

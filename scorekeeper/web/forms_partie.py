@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from datetime import date
+from datetime import date, datetime
 
 from ..regles.feuille import Table
 from ..services.parties import NouvellePartie
@@ -67,6 +67,16 @@ def read_report(texte: str) -> int | None:
     if not propre:
         return 0
     return int(propre) if re.fullmatch(r"[+-]?[0-9]{1,5}", propre) else None
+
+
+def read_jour(texte: str) -> date | None:
+    """Return a date read from a date field (2026-11-30) or as typed (30/11/2026), else None."""
+    for forme in ("%Y-%m-%d", "%d/%m/%Y"):
+        try:
+            return datetime.strptime(texte.strip(), forme).date()
+        except ValueError:
+            continue
+    return None
 
 
 def fill_partie(feuille: StoredFeuille) -> dict[str, str]:

@@ -4,12 +4,11 @@ from flask import g, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from ..db import get_db
-from ..pages import build_page
 from ..services.parties import rename_joueurs, renew_liens, swap_sieges
 from ..services.refus import RefusError
 from ..store.liens import list_liens
 from . import contexte
-from .feuilles import bp
+from .feuilles import bp, load_page
 from .liens import build_lien, draw_qr
 
 
@@ -47,7 +46,7 @@ def swap() -> Response | tuple[str, int]:
 
 
 def _render_joueurs(erreurs: dict[str, str]) -> str:
-    page = build_page(contexte.load_current())
+    page = load_page()
     valeurs = dict(request.form) if erreurs else {}
     for siege in page.sieges:
         valeurs.setdefault(f"nom-{siege.place}", siege.nom)
@@ -67,7 +66,6 @@ def _render_joueurs(erreurs: dict[str, str]) -> str:
 def partager() -> str:
     """Show the links of this table with their QR codes."""
     acces = contexte.get_acces()
-    page = build_page(contexte.load_current())
     liens = {}
     for lien in list_liens(get_db(), acces.soiree.id):
         visible = acces.droits.organiser or lien.cle == g.cle or lien.sorte == "lecture"
@@ -77,7 +75,7 @@ def partager() -> str:
     droits = acces.droits
     bonjour = build_lien(url_for("accueil.bonjour"))
     return render_template(
-        "feuilles/partager.html", page=page, droits=droits, liens=liens, bonjour=bonjour
+        "feuilles/partager.html", soiree=acces.soiree, droits=droits, liens=liens, bonjour=bonjour
     )
 
 

@@ -1,1 +1,233 @@
-"""A sheet on paper copied as it is written, checked, and what is decided about it."""
+"""A sheet on paper copied as it is written, controlled, and what is decided about its numbers."""
+
+from typing import Any
+
+from flask import abort, redirect, render_template, request, session, url_for
+from werkzeug.wrappers import Response
+
+from ..db import get_db
+from ..services.adresse import Adresse, Auteur
+from ..services.papier import create_papier, decide, replace_papier, withdraw
+from ..services.refus import ConflitFeuilleError, RefusError
+from ..store.feuilles import load_feuille
+from ..store.joueurs import list_noms
+from ..store.journal import list_histoire
+from ..store.values import StoredFeuille
+from . import contexte
+from .constat import build_constat, find_suspect, list_decisions
+from .dessin import draw_grille
+from .envoi import Envoi, begin_envoi, list_voisines, name_suite, read_envoi
+from .forms_papier import SIGNE, read_rang
+from .histoire import build_histoire
+from .memoire import make_jeton
+from .papier import bp
+from .valeurs_papier import fill_feuille, list_differences, read_forme_of, to_saisie
+
+MODE = "mode_papier"
+CHANGEE = "Des cases ont changé depuis le contrôle : enregistrez-les d’abord."
+DEPASSEE = "Cette proposition n’explique plus la feuille : voici ce qu’elle dit maintenant."
+PARTIE = (
+    "Cette feuille n’est plus à cette adresse : elle a été déplacée entre-temps."
+    " Enregistrée ici, celle-ci sera une nouvelle feuille."
+)
+
+
+@bp.get("/nouvelle")
+def nouvelle() -> str:
+    """Show an empty grid, in the shape and at the place that the address asks for."""
+    contexte.require_marquer()
+    envoi = begin_envoi(request.args.to_dict(), session.get(MODE, SIGNE))
+    return render_nouvelle(envoi, {})
+
+
+@bp.post("/nouvelle")
+def create() -> Response | tuple[str, int]:
+    """Copy a new sheet, or draw its grid otherwise without saving."""
+    auteur = _require_auteur()
+    envoi = _read_envoi()
+    if not envoi.is_enregistree:
+        return render_nouvelle(envoi, envoi.erreurs), 422 if envoi.erreurs else 200
+    try:
+        saisie = envoi.to_saisie(jeton=True)
+        adresse = create_papier(
+            get_db(), contexte.get_acces().soiree.id, saisie, auteur, envoi.jeton
+        )
+    except RefusError as refus:
+        return render_nouvelle(envoi, refus.erreurs), 422
+    stored = _load(adresse)
+    if stored and list_differences(envoi.normalise(), fill_feuille(to_saisie(stored))):
+        # The same form sent again, changed: it made that sheet, whose numbers it may now replace.
+        return _show_conflit(envoi, stored)
+    return redirect(url_for(".grille", ou=adresse, faite=1), 303)
+
+
+@bp.get("/<ou:ou>/")
+def grille() -> str | Response:
+    """Show a sheet as it is written, with its control and what was decided."""
+    stored = contexte.load_current()
+    if stored.papier is None:
+        return redirect(url_for(".recap"))
+    champs = fill_feuille(to_saisie(stored))
+    envoi = Envoi(champs, read_forme_of(stored, session.get(MODE, SIGNE)), {})
+    return render_grille(envoi, stored, {}, ecrire=can_write(stored))
+
+
+@bp.post("/<ou:ou>/")
+def save() -> Response | tuple[str, int]:
+    """Copy the sheet again, or draw its grid otherwise without saving."""
+    auteur = _require_auteur()
+    envoi = _read_envoi()
+    stored = _load(contexte.get_adresse())
+    if stored is None or stored.papier is None:
+        return render_nouvelle(envoi, {"": PARTIE}), 409
+    if not envoi.is_enregistree:
+        page = render_grille(envoi, stored, envoi.erreurs)
+        return page, 422 if envoi.erreurs else 200
+    try:
+        adresse = replace_papier(
+            get_db(), contexte.get_adresse(), envoi.to_saisie(), envoi.empreinte_vue, auteur
+        )
+    except RefusError as refus:
+        return render_grille(envoi, stored, refus.erreurs), 422
+    except ConflitFeuilleError as conflit:
+        return _show_conflit(envoi, conflit.feuille)
+    return redirect(url_for(".grille", ou=adresse, faite=1), 303)
+
+
+@bp.post("/<ou:ou>/accepter")
+def accepter() -> Response | tuple[str, int]:
+    """Let the numbers of a proposal count, beside the written ones."""
+    auteur = _require_auteur()
+    stored, envoi = load_papier(), _read_envoi()
+    if envoi.is_changed(stored):
+        return render_grille(envoi, stored, {"": CHANGEE}), 422
+    suspect = find_suspect(stored, request.form.get("suspect", ""))
+    if suspect is None:
+        return _show(stored, {"": DEPASSEE}), 409
+    try:
+        decisions = list_decisions(suspect)
+        decide(get_db(), contexte.get_adresse(), decisions, envoi.empreinte_vue, auteur)
+    except RefusError as refus:
+        return _show(stored, refus.erreurs), 422
+    except ConflitFeuilleError as conflit:
+        return _show(conflit.feuille, {"": DEPASSEE}), 409
+    return redirect(url_for(".grille", faite=1), 303)
+
+
+@bp.post("/<ou:ou>/retirer")
+def retirer() -> Response | tuple[str, int]:
+    """Let the written number of a cell count again."""
+    auteur = _require_auteur()
+    stored, envoi = load_papier(), _read_envoi()
+    if envoi.is_changed(stored):
+        return render_grille(envoi, stored, {"": CHANGEE}), 422
+    rang, _, place = request.form.get("case", "").partition("/")
+    if place not in set("012345"):
+        abort(400)
+    try:
+        adresse = contexte.get_adresse()
+        withdraw(get_db(), adresse, read_rang(rang), int(place), envoi.empreinte_vue, auteur)
+    except RefusError as refus:
+        return _show(stored, refus.erreurs), 422
+    except ConflitFeuilleError as conflit:
+        return _show(conflit.feuille, {"": DEPASSEE}), 409
+    return redirect(url_for(".grille", faite=1), 303)
+
+
+def load_papier() -> StoredFeuille:
+    """Return the current sheet on paper, or answer 404."""
+    stored = contexte.load_current()
+    if stored.papier is None:
+        abort(404)
+    return stored
+
+
+def can_write(stored: StoredFeuille) -> bool:
+    """Whether this link may still change the sheet."""
+    return contexte.can_mark() and (
+        not stored.cycle.is_verrouillee or contexte.get_acces().droits.organiser
+    )
+
+
+def render_nouvelle(envoi: Envoi, erreurs: dict[str, str]) -> str:
+    """Return the grid of a sheet that is not copied yet."""
+    page = draw_grille(envoi.champs, envoi.forme, erreurs)
+    ouverte = request.method == "POST" or not request.args
+    return _render(
+        grille=page, erreurs=erreurs, action=url_for(".nouvelle"), ecrire=True, ouverte=ouverte
+    )
+
+
+def render_grille(
+    envoi: Envoi, stored: StoredFeuille, erreurs: dict[str, str], ecrire: bool = True, **autres: Any
+) -> str:
+    """Return the grid of a stored sheet; it is controlled when it shows just what is stored."""
+    fidele = not erreurs and not autres and not envoi.is_changed(stored)
+    constat = build_constat(stored) if fidele or envoi.is_relue else None
+    page = draw_grille(envoi.champs, envoi.forme, erreurs, stored, constat, autres.get("autres"))
+    return _render(
+        grille=page,
+        erreurs=erreurs,
+        action=url_for(".grille", ou=stored),
+        ecrire=ecrire,
+        stored=stored,
+        constat=constat,
+        voisines=list_voisines(stored),
+        suite=name_suite(stored, envoi.forme, contexte.get_acces()),
+        histoire=build_histoire(stored, list_histoire(get_db(), stored.id)),
+        **autres,
+    )
+
+
+def _render(**valeurs: Any) -> str:
+    acces = contexte.get_acces()
+    absents = {"stored": None, "constat": None, "conflit": (), "histoire": (), "voisines": ()}
+    return render_template(
+        "papier/grille.html",
+        **absents
+        | {
+            "soiree": acces.soiree,
+            "droits": acces.droits,
+            "jeton": request.form.get("jeton") or make_jeton(),
+            "raison": request.form.get("raison", ""),
+            "faite": request.args.get("faite", type=int),
+            "noms": list_noms(get_db()),
+            "table_fixe": not acces.droits.organiser,
+        }
+        | valeurs,
+    )
+
+
+def _show(stored: StoredFeuille, erreurs: dict[str, str]) -> str:
+    """Return a stored sheet with why something was refused."""
+    champs = fill_feuille(to_saisie(stored))
+    forme = read_forme_of(stored, session.get(MODE, SIGNE))
+    return render_grille(Envoi(champs, forme, {}, is_relue=True), stored, erreurs)
+
+
+def _show_conflit(envoi: Envoi, stored: StoredFeuille) -> Response | tuple[str, int]:
+    """Show both versions, or go to the sheet when they are the same after all."""
+    theirs = fill_feuille(to_saisie(stored))
+    differences = list_differences(envoi.normalise(), theirs)
+    if not differences:
+        return redirect(url_for(".grille", ou=stored, faite=1), 303)
+    mine = Envoi(envoi.normalise(), envoi.forme, {})
+    return render_grille(mine, stored, {}, conflit=differences, autres=theirs), 409
+
+
+def _load(adresse: Adresse) -> StoredFeuille | None:
+    return load_feuille(
+        get_db(), adresse.soiree_id, adresse.numero_table, adresse.position, adresse.exemplaire
+    )
+
+
+def _read_envoi() -> Envoi:
+    envoi = read_envoi(request.form.to_dict())
+    if session.get(MODE, SIGNE) != envoi.forme.mode:
+        session[MODE] = envoi.forme.mode
+    return envoi
+
+
+def _require_auteur() -> Auteur:
+    contexte.require_marquer()
+    return contexte.get_auteur()

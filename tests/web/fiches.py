@@ -4,8 +4,16 @@ import re
 from dataclasses import dataclass
 from html import unescape
 
+from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
+
+from scorekeeper.db import connect
+from scorekeeper.store.feuilles import list_feuilles, load_feuille
+from scorekeeper.store.soirees import load_soiree
+from scorekeeper.store.values import StoredFeuille
+
+from .actions import Table
 
 NOMS = ("DURAND", "DUPONT", "DUBOIS", "DESPRES")
 # the filled sheet of the règlement, p. 10
@@ -122,3 +130,32 @@ def list_liens(page: str) -> list[tuple[str, str]]:
     """Return the sentences of the control with the field each one names."""
     trouves = re.findall(r'<li id="a-\d+"><a href="#([^"]+)">([^<]+)</a>', page)
     return [(cible, read_texte(phrase)) for cible, phrase in trouves]
+
+
+def copy(club: Table, champs: dict[str, str]) -> Fiche:
+    """Copy a sheet and return it."""
+    reponse = club.client.post(f"{club.url}feuilles/nouvelle", data=champs)
+    assert reponse.status_code == 303, read_texte(reponse.text)
+    assert reponse.location.endswith("?faite=1")
+    return Fiche(club.client, reponse.location.partition("?")[0])
+
+
+def load(app: Flask, club: Table, table: int = 3, position: int = 2) -> StoredFeuille:
+    """Return a sheet as it is stored."""
+    db = connect(app.config["BASE"])
+    soiree = load_soiree(db, club.url.strip("/").split("/")[-1])
+    assert soiree
+    stored = load_feuille(db, soiree.id, table, position)
+    db.close()
+    assert stored
+    return stored
+
+
+def count(app: Flask, club: Table) -> int:
+    """Return how many feuilles the evening has, the one marked as it goes included."""
+    db = connect(app.config["BASE"])
+    soiree = load_soiree(db, club.url.strip("/").split("/")[-1])
+    assert soiree
+    feuilles = list_feuilles(db, soiree.id)
+    db.close()
+    return len(feuilles)

@@ -1,0 +1,118 @@
+// The keyboard of a spreadsheet over the grid: Enter, arrows, Escape; runs of Tab come back.
+
+const CASES = "tr[data-rang] input[data-col]";
+
+function listRangs(table) {
+  const rangs = [...table.querySelectorAll("tr[data-rang]")];
+  return rangs.map((rang) => [...rang.querySelectorAll("input[data-col]")]).filter((rang) => rang.length);
+}
+
+/** The cell of a row in this column, or the nearest one after it. */
+function findCol(rang, col) {
+  return rang.find((champ) => Number(champ.dataset.col) >= col) ?? rang.at(-1);
+}
+
+/** The cell so many rows away, in a column; nothing beyond the first and last rows. */
+export function findVoisine(table, champ, pas, col = Number(champ.dataset.col)) {
+  const rangs = listRangs(table);
+  const ici = rangs.findIndex((rang) => rang.includes(champ));
+  const la = rangs[ici + pas];
+  return la && findCol(la, col);
+}
+
+/** The next cell in reading order, or the one before. */
+export function findSuite(table, champ, pas) {
+  const champs = [...table.querySelectorAll(CASES)];
+  return champs[champs.indexOf(champ) + pas];
+}
+
+function isAtEdge(champ, pas) {
+  const { selectionStart: debut, selectionEnd: fin, value } = champ;
+  if (debut === 0 && fin === value.length) return true;
+  return debut === fin && debut === (pas < 0 ? 0 : value.length);
+}
+
+export function bindClavier(form, table) {
+  // Where a run of Tab began: Enter comes back under it.
+  let depart = null;
+  let avant = "";
+  let suivi = false;
+
+  const enregistrer = document.getElementById("enregistrer");
+
+  function go(champ) {
+    if (!champ) return false;
+    suivi = true;
+    champ.focus();
+    return true;
+  }
+
+  function moveSide(champ, pas) {
+    const suite = findSuite(table, champ, pas);
+    depart = pas > 0 ? (depart ?? Number(champ.dataset.col)) : null;
+    return go(suite);
+  }
+
+  function moveDown(champ, pas) {
+    const col = pas > 0 && depart !== null ? depart : Number(champ.dataset.col);
+    if (go(findVoisine(table, champ, pas, col))) return;
+    if (pas > 0) enregistrer.focus();
+  }
+
+  function press(evenement) {
+    const { key, target: champ, shiftKey } = evenement;
+    if (key === "Enter") moveDown(champ, shiftKey ? -1 : 1);
+    else if (key === "ArrowDown" || key === "ArrowUp") {
+      // A list of names or contracts keeps its arrows while it may be open.
+      if (champ.list && champ.value !== avant) return;
+      depart = null;
+      moveDown(champ, key === "ArrowDown" ? 1 : -1);
+    } else if (key === "ArrowLeft" || key === "ArrowRight") {
+      const pas = key === "ArrowRight" ? 1 : -1;
+      if (shiftKey || !isAtEdge(champ, pas) || !moveSide(champ, pas)) return;
+    } else if (key === "Escape") {
+      if (champ.value === avant) return;
+      champ.value = avant;
+      champ.select();
+      champ.dispatchEvent(new Event("input", { bubbles: true }));
+    } else return;
+    evenement.preventDefault();
+  }
+
+  form.addEventListener("keydown", (evenement) => {
+    const { key, target } = evenement;
+    if (evenement.altKey || evenement.isComposing) return;
+    if (key === "Enter" && (evenement.ctrlKey || evenement.metaKey)) {
+      evenement.preventDefault();
+      form.requestSubmit(enregistrer);
+      return;
+    }
+    if (evenement.ctrlKey || evenement.metaKey) return;
+    if (key === "Tab") {
+      const suite = evenement.shiftKey ? null : findSuite(table, target, 1);
+      const meme = target.dataset.col && suite?.closest("tr") === target.closest("tr");
+      depart = meme ? (depart ?? Number(target.dataset.col)) : null;
+      suivi = true;
+      return;
+    }
+    if (target.matches(CASES)) press(evenement);
+    else if (key === "Enter" && target.matches("input[type=text], select")) {
+      evenement.preventDefault();
+      const champs = [...form.querySelectorAll("input:not([type=hidden]), select, button:not([tabindex])")];
+      const visibles = champs.filter((champ) => champ.checkVisibility?.() ?? true);
+      visibles[visibles.indexOf(target) + 1]?.focus();
+    }
+  });
+
+  table.addEventListener("focusin", ({ target }) => {
+    if (!target.matches("input")) return;
+    avant = target.value;
+    target.select();
+    if (!suivi) depart = null;
+    suivi = false;
+  });
+  table.addEventListener("pointerdown", () => {
+    depart = null;
+    suivi = false;
+  });
+}

@@ -1,0 +1,54 @@
+// The transcription page: wires the keyboard, the running sums and the phone's keys to its form.
+
+import { bindClavier } from "./grille-clavier.js";
+import { bindSigne } from "./grille-signe.js";
+import { bindSommes } from "./grille-sommes.js";
+
+const form = document.getElementById("grille");
+const table = form.querySelector(".grille");
+const formes = ["formule", "profondeur", "mode"];
+let entamee = "entamee" in form.dataset;
+
+/** Say that the control is no longer that of what is typed. */
+function age() {
+  entamee = true;
+  const constat = document.getElementById("constat");
+  if (!constat) return;
+  constat.querySelector(".perime").hidden = false;
+  for (const bouton of constat.querySelectorAll("button")) bouton.disabled = true;
+}
+
+form.addEventListener("input", (evenement) => {
+  if (!formes.includes(evenement.target.name)) age();
+});
+form.addEventListener("submit", () => {
+  entamee = false;
+});
+window.addEventListener("beforeunload", (evenement) => {
+  if (entamee) evenement.preventDefault();
+});
+
+// A finger on another shape draws it at once; arrow keys go through the choices undisturbed.
+form.addEventListener("click", (evenement) => {
+  const doigt = evenement.detail > 0 && formes.includes(evenement.target.name);
+  if (doigt) form.requestSubmit(form.querySelector("[name=geste][value=grille]"));
+});
+
+bindSommes(table);
+bindClavier(form, table);
+bindSigne(form, table);
+
+// Links of the control put the cursor in the cell they name.
+document.addEventListener("click", (evenement) => {
+  const lien = evenement.target.closest("main a[href^='#']");
+  const cible = lien && document.getElementById(lien.hash.slice(1));
+  if (!cible?.matches("input, select")) return;
+  evenement.preventDefault();
+  cible.focus();
+  cible.scrollIntoView({ block: "center" });
+});
+
+const constat = document.querySelector("[data-faite]");
+const dehors = matchMedia("(hover: hover)").matches && !document.querySelector("[autofocus], .avis");
+if (constat) constat.focus();
+else if (dehors && !document.getElementById("constat")) form.elements["nom-0"]?.focus();
