@@ -60,27 +60,6 @@ def test_it_works(fiche: Fiche) -> None:
     assert fiche.actions == ["transcription"]
 
 
-def test_an_evening_starts_empty_with_its_date_for_a_title(db: Database, soiree: Soiree) -> None:
-    assert soiree.titre == "Feuilles du 30/11/2026"
-    assert list_feuilles(db, soiree.id) == []
-    assert [lien.sorte for lien in list_liens(db, soiree.id)] == ["lecture"]
-
-
-def test_the_same_evening_sent_twice_is_one(db: Database) -> None:
-    codes = [
-        create_soiree(db, "Finale", date(2026, 11, 30), "organisateur", "abcdefgh-jklmn_p")
-        for _ in "ab"
-    ]
-    assert codes == ["abcdefgh-jklmn_p"] * 2
-    assert db.execute("SELECT count(*) FROM soirees").fetchone() == (1,)
-    assert create_soiree(db, "", date(2026, 11, 30), "organisateur", "../") != "../"
-
-
-def test_an_endless_title_is_refused(db: Database) -> None:
-    with pytest.raises(RefusError, match="80"):
-        create_soiree(db, "a" * 81, date(2026, 11, 30), "organisateur")
-
-
 @pytest.mark.parametrize("ecrite", [(None, None, None, None), (1, None, -0, 7), (-3, 3, 0, None)])
 def test_what_is_written_comes_back(
     db: Database, soiree: Soiree, ecrite: tuple[int | None, ...]
