@@ -17,21 +17,10 @@ ENTETES = {
 def init_app(app: Flask) -> None:
     """Register everything that answers a request."""
     from ..filtres import FILTRES
-    from . import (  # noqa: F401 (adds routes)
-        accueil,
-        cycle,
-        documents,
-        erreurs,
-        feuilles,
-        importation,
-        joueurs,
-        liste,
-        memoire,
-        papier,
-        transcription,
-    )
+    from . import accueil, documents, erreurs, feuilles, joueurs, memoire, papier  # noqa: F401
     from .contexte import OuConverter
     from .horloge import format_date, format_heure
+    from .papier import cycle, importation, liste, transcription  # noqa: F401 (adds routes)
 
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True

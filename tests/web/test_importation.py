@@ -13,7 +13,7 @@ from scorekeeper.db import connect
 from scorekeeper.store.feuilles import list_feuilles, load_feuille
 from scorekeeper.store.soirees import load_soiree
 from scorekeeper.store.values import StoredFeuille
-from scorekeeper.web.importation import OCTETS_MAX
+from scorekeeper.web.papier.importation import OCTETS_MAX
 
 from .conftest import start
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from ..echange.cellules import (
+from ...echange.cellules import (
     RIEN,
     TIRETS,
     CelluleError,
@@ -13,17 +13,17 @@ from ..echange.cellules import (
     parse_contrat,
     parse_score,
 )
-from ..echange.citation import cite, clean
-from ..regles.bareme import Camp
-from ..regles.decision import BILAN, TOTAL_MOINS, TOTAL_PLUS, Rang
-from ..regles.donne import Donne, Etat, Motif
-from ..regles.ecrit import Cases
-from ..regles.feuille import Entree, Table
-from ..regles.texte import format_phrase
-from ..services.papier import LIGNES_MAX, NUMERO_MAX, FeuilleSaisie
-from ..store.values import Papier, Profondeur
-from .forms_details import read_details
-from .forms_partie import FORMULES
+from ...echange.citation import cite, clean
+from ...regles.bareme import Camp
+from ...regles.decision import BILAN, TOTAL_MOINS, TOTAL_PLUS, Rang
+from ...regles.donne import Donne, Etat, Motif
+from ...regles.ecrit import Cases
+from ...regles.feuille import Entree, Table
+from ...regles.texte import format_phrase
+from ...services.papier import LIGNES_MAX, NUMERO_MAX, FeuilleSaisie
+from ...store.values import Papier, Profondeur
+from ..forms_partie import FORMULES
+from .saisie_details import read_details
 
 Champs = Mapping[str, str]
 

@@ -6,16 +6,16 @@ from typing import Any
 from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from ..db import get_db
-from ..regles.cycle import Geste
-from ..services.adresse import Auteur
-from ..services.cycle import move_cycle, set_aside
-from ..services.refus import ConflitFeuilleError, RefusError
-from ..store.values import StoredFeuille
-from . import contexte
+from ...db import get_db
+from ...regles.cycle import Geste
+from ...services.adresse import Auteur
+from ...services.cycle import move_cycle, set_aside
+from ...services.refus import ConflitFeuilleError, RefusError
+from ...store.values import StoredFeuille
+from .. import contexte
+from . import bp
 from .etat import list_permis, read_etat
 from .liste import render_liste
-from .papier import bp
 from .recap import build_recap
 
 CHANGEE = "La feuille a changé pendant que vous lisiez : la voici, relisez-la avant de décider."

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..regles.texte import MOINS
-from .details_page import ChampPage
-from .forms_papier import Forme, split_signe
+from ...regles.texte import MOINS
+from .details import ChampPage
+from .saisie import Forme, split_signe
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,17 +3,17 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..regles.decision import BILAN, TOTAL_MOINS, TOTAL_PLUS, Rang
-from ..regles.donne import Etat
-from ..regles.ecrit import Cases
-from ..regles.explication import NOMS_CONTRATS
-from ..regles.feuille import Entree, Table
-from ..regles.texte import format_entier, format_signe
-from ..services.papier import FeuilleSaisie, name_place
-from ..services.parties import clean_nom
-from ..store.values import Papier, Profondeur, StoredFeuille
-from .forms_details import fill_details
-from .forms_papier import LIGNES, SIGNE, Forme
+from ...regles.decision import BILAN, TOTAL_MOINS, TOTAL_PLUS, Rang
+from ...regles.donne import Etat
+from ...regles.ecrit import Cases
+from ...regles.explication import NOMS_CONTRATS
+from ...regles.feuille import Entree, Table
+from ...regles.texte import format_entier, format_signe
+from ...services.papier import FeuilleSaisie, name_place
+from ...services.parties import clean_nom
+from ...store.values import Papier, Profondeur, StoredFeuille
+from .saisie import LIGNES, SIGNE, Forme
+from .saisie_details import fill_details
 
 ANNULEE = "Annulée"
 TITRES = {

@@ -2,15 +2,15 @@
 
 from dataclasses import dataclass
 
-from ..regles.anomalie import Anomalie, Gravite, list_erreurs
-from ..regles.controle import check_feuille
-from ..regles.decision import TOTAL_MOINS, TOTAL_PLUS, Decision, Rang
-from ..regles.diagnostic import Suspect, diagnose
-from ..regles.ecrit import FeuilleEcrite
-from ..regles.texte import INSECABLE, MOINS, format_entier, format_phrase, format_signe
-from ..services.papier import read_case
-from ..store.values import StoredFeuille
-from .valeurs_papier import name_case
+from ...regles.anomalie import Anomalie, Gravite, list_erreurs
+from ...regles.controle import check_feuille
+from ...regles.decision import TOTAL_MOINS, TOTAL_PLUS, Decision, Rang
+from ...regles.diagnostic import Suspect, diagnose
+from ...regles.ecrit import FeuilleEcrite
+from ...regles.texte import INSECABLE, MOINS, format_entier, format_phrase, format_signe
+from ...services.papier import read_case
+from ...store.values import StoredFeuille
+from .valeurs import name_case
 
 RIEN = "rien"
 NOMBRES = ("Deux", "Trois", "Quatre", "Cinq", "Six")

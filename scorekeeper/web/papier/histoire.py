@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from ..regles.decision import BILAN, TOTAL_MOINS, TOTAL_PLUS, Rang
-from ..regles.texte import format_phrase
-from ..store.values import StoredFeuille, Trace
+from ...regles.decision import BILAN, TOTAL_MOINS, TOTAL_PLUS, Rang
+from ...regles.texte import format_phrase
+from ...store.values import StoredFeuille, Trace
 from .constat import say_lieu, say_valeur
 
 ACTIONS = {

@@ -2,7 +2,7 @@
 
 from flask import Blueprint
 
-from . import contexte
+from .. import contexte
 
 bp = Blueprint("papier", __name__, url_prefix="/p/<cle>/feuilles")
 contexte.bind(bp)

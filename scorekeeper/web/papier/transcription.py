@@ -5,23 +5,23 @@ from typing import Any
 from flask import abort, redirect, render_template, request, session, url_for
 from werkzeug.wrappers import Response
 
-from ..db import get_db
-from ..services.adresse import Adresse, Auteur
-from ..services.papier import create_papier, decide, replace_papier, withdraw
-from ..services.refus import ConflitFeuilleError, RefusError
-from ..store.feuilles import load_feuille
-from ..store.joueurs import list_noms
-from ..store.journal import list_histoire
-from ..store.values import StoredFeuille
-from . import contexte
+from ...db import get_db
+from ...services.adresse import Adresse, Auteur
+from ...services.papier import create_papier, decide, replace_papier, withdraw
+from ...services.refus import ConflitFeuilleError, RefusError
+from ...store.feuilles import load_feuille
+from ...store.joueurs import list_noms
+from ...store.journal import list_histoire
+from ...store.values import StoredFeuille
+from .. import contexte
+from ..memoire import make_jeton
+from . import bp
 from .constat import build_constat, find_suspect, list_decisions
 from .dessin import draw_grille
 from .envoi import Envoi, begin_envoi, list_voisines, name_suite, read_envoi
-from .forms_papier import SIGNE, read_rang
 from .histoire import build_histoire
-from .memoire import make_jeton
-from .papier import bp
-from .valeurs_papier import fill_feuille, list_differences, read_forme_of, to_saisie
+from .saisie import SIGNE, read_rang
+from .valeurs import fill_feuille, list_differences, read_forme_of, to_saisie
 
 MODE = "mode_papier"
 CHANGEE = "Des cases ont changé depuis le contrôle : enregistrez-les d’abord."

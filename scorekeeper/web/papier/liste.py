@@ -6,16 +6,16 @@ from itertools import groupby, zip_longest
 
 from flask import render_template, url_for
 
-from ..db import get_db
-from ..pages import say_etat
-from ..regles.anomalie import Gravite, list_erreurs
-from ..regles.controle import check_feuille
-from ..regles.texte import format_nombre, format_phrase, format_signe
-from ..store.feuilles import load_feuilles
-from ..store.papier import load_confirmateurs
-from ..store.values import Profondeur, StoredFeuille
-from . import contexte
-from .papier import bp
+from ...db import get_db
+from ...pages import say_etat
+from ...regles.anomalie import Gravite, list_erreurs
+from ...regles.controle import check_feuille
+from ...regles.texte import format_nombre, format_phrase, format_signe
+from ...store.feuilles import load_feuilles
+from ...store.papier import load_confirmateurs
+from ...store.values import Profondeur, StoredFeuille
+from .. import contexte
+from . import bp
 
 PROFONDEURS = {
     Profondeur.BILANS: "bilans seuls",

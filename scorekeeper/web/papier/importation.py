@@ -8,28 +8,28 @@ from typing import Any
 from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from ..db import get_db
-from ..echange.citation import clean
-from ..echange.feuille_csv import decode, read_lisibles
-from ..echange.feuille_lue import CsvError, ErreurCsv
-from ..regles.texte import MOINS, format_nombre, format_phrase, format_signe, join_et
-from ..services.conversion import (
+from ...db import get_db
+from ...echange.citation import clean
+from ...echange.feuille_csv import decode, read_lisibles
+from ...echange.feuille_lue import CsvError, ErreurCsv
+from ...regles.texte import MOINS, format_nombre, format_phrase, format_signe, join_et
+from ...services.conversion import (
     Releve,
     list_autres_dates,
     list_dates_illisibles,
     propose_feuilles,
 )
-from ..services.importation import (
+from ...services.importation import (
     FeuillePrevue,
     Plan,
     PlanChangeError,
     import_feuilles,
     plan_import,
 )
-from ..services.parties import make_cle
-from ..services.refus import RefusError
-from . import contexte
-from .papier import bp
+from ...services.parties import make_cle
+from ...services.refus import RefusError
+from .. import contexte
+from . import bp
 
 OCTETS_MAX = 1_000_000
 # The text comes back from the preview as a field: more than other forms may hold.

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from ..regles.bareme import Camp, Chelem, Taille
-from ..regles.feuille import Table
-from .forms import SEUL
+from ...regles.bareme import Camp, Chelem, Taille
+from ...regles.feuille import Table
+from ..forms import SEUL
 
 Options = tuple[tuple[str, str], ...]
 CAMPS: Options = ((Camp.ATTAQUE, "Attaque"), (Camp.DEFENSE, "Défense"))

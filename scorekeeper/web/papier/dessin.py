@@ -3,18 +3,18 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..echange.cellules import CelluleError, parse_score
-from ..regles.decision import BILAN, TOTAL_MOINS, TOTAL_PLUS, Rang, Source
-from ..regles.donne import Etat
-from ..regles.feuille import Feuille
-from ..regles.texte import MOINS, format_nombre, format_signe
-from ..services.papier import name_place
-from ..store.values import StoredFeuille
-from . import details_page
+from ...echange.cellules import CelluleError, parse_score
+from ...regles.decision import BILAN, TOTAL_MOINS, TOTAL_PLUS, Rang, Source
+from ...regles.donne import Etat
+from ...regles.feuille import Feuille
+from ...regles.texte import MOINS, format_nombre, format_signe
+from ...services.papier import name_place
+from ...store.values import StoredFeuille
+from . import details
 from .constat import ConstatPage, say_valeur
-from .forms_papier import Forme, list_caches
 from .grille import CasePage, ColonnePage, GrillePage, RangPage
-from .valeurs_papier import fill_feuille, to_saisie
+from .saisie import Forme, list_caches
+from .valeurs import fill_feuille, to_saisie
 
 PIEDS: Mapping[str, Rang] = {"tp": TOTAL_PLUS, "tm": TOTAL_MOINS, "b": BILAN}
 
@@ -33,7 +33,7 @@ def draw_grille(
     `autres` what somebody else wrote meanwhile.
     """
     return _Dessin(
-        source=details_page.Source(champs, erreurs, autres),
+        source=details.Source(champs, erreurs, autres),
         forme=forme,
         stored=stored,
         feuille=stored.build() if stored else None,
@@ -44,7 +44,7 @@ def draw_grille(
 
 @dataclass(frozen=True)
 class _Dessin:
-    source: details_page.Source
+    source: details.Source
     forme: Forme
     stored: StoredFeuille | None
     feuille: Feuille | None
@@ -81,14 +81,14 @@ class _Dessin:
     def _draw_ligne(self, rang: int) -> RangPage:
         contrat = self.source.build(f"k-{rang}", "Contrat", f"Donne {rang}, contrat")
         table, noms = self.forme.table, [self._name(place) for place in range(self.places)]
-        details = details_page.list_champs(self.source, str(rang), table, noms)
+        champs = details.list_champs(self.source, str(rang), table, noms)
         phrases = self._list_phrases(contrat.nom)
         return RangPage(
             rang=str(rang),
             titre=f"Donne {rang}",
             cases=self._draw_cases(str(rang)),
             contrat=contrat,
-            details=tuple(details) if self.forme.has_details else (),
+            details=tuple(champs) if self.forme.has_details else (),
             phrases=phrases,
             is_fausse=self._is_fausse(contrat.nom),
         )

@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
-from ..db import get_db
-from ..pages import say_etat
-from ..regles.cycle import EtatFeuille, Geste, list_gestes
-from ..regles.texte import format_phrase
-from ..services.cycle import ORGANISATEUR
-from ..store.papier import load_confirmateurs
-from ..store.values import StoredFeuille
-from . import contexte
+from ...db import get_db
+from ...pages import say_etat
+from ...regles.cycle import EtatFeuille, Geste, list_gestes
+from ...regles.texte import format_phrase
+from ...services.cycle import ORGANISATEUR
+from ...store.papier import load_confirmateurs
+from ...store.values import StoredFeuille
+from .. import contexte
 
 SUITES = {
     EtatFeuille.REMISE: "Un autre joueur de la table la relit et la confirme.",

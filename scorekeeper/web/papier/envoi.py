@@ -5,17 +5,17 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from ..acces import Acces
-from ..db import get_db
-from ..regles.texte import format_nombre, join_et
-from ..services.adresse import Adresse
-from ..services.papier import LIGNES_MAX, NUMERO_MAX, FeuilleSaisie
-from ..services.refus import RefusError
-from ..store.feuilles import list_feuilles
-from ..store.values import StoredFeuille
-from . import contexte
-from .forms_papier import INCOMPLET, Forme, list_caches, read_champs, read_feuille, read_forme
-from .valeurs_papier import fill_feuille, list_differences, name_formule, to_saisie
+from ...acces import Acces
+from ...db import get_db
+from ...regles.texte import format_nombre, join_et
+from ...services.adresse import Adresse
+from ...services.papier import LIGNES_MAX, NUMERO_MAX, FeuilleSaisie
+from ...services.refus import RefusError
+from ...store.feuilles import list_feuilles
+from ...store.values import StoredFeuille
+from .. import contexte
+from .saisie import INCOMPLET, Forme, list_caches, read_champs, read_feuille, read_forme
+from .valeurs import fill_feuille, list_differences, name_formule, to_saisie
 
 DEFAUTS = {"formule": "4", "profondeur": "lignes", "rangs": "5"}
 ENREGISTRER, SANS_RESTE, PLUS, MOINS = "enregistrer", "sans_reste", "plus", "moins"

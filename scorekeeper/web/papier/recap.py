@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 
-from ..pages import FeuillePage, LignePage, build_page
-from ..regles.anomalie import list_erreurs
-from ..regles.controle import check_feuille
-from ..regles.decision import Source
-from ..regles.donne import Etat
-from ..regles.texte import INSECABLE, format_signe
-from ..store.values import Siege, StoredFeuille
+from ...pages import FeuillePage, LignePage, build_page
+from ...regles.anomalie import list_erreurs
+from ...regles.controle import check_feuille
+from ...regles.decision import Source
+from ...regles.donne import Etat
+from ...regles.texte import INSECABLE, format_signe
+from ...store.values import Siege, StoredFeuille
 
 
 @dataclass(frozen=True, slots=True)
