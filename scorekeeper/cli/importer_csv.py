@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 
+from sqlite_utils import Database
+
 from ..echange.cellules import fold
 from ..echange.citation import clean
 from ..echange.feuille_csv import CsvError, ErreurCsv, build_erreur, read_lisibles
@@ -28,7 +30,9 @@ from ..services.importation import (
     import_feuilles,
     plan_import,
 )
-from ..store.soirees import load_soiree_by_id
+from ..services.soirees import name_soiree
+from ..store.joueurs import fold_nom
+from ..store.soirees import list_soirees, load_soiree_by_id
 from ..store.values import Soiree
 from .base import open_base
 from .verifier import describe_verdict, judge
@@ -90,9 +94,7 @@ def _read_lot(contenus: Mapping[str, bytes]) -> Lot:
         proposees += releve.proposees
         ratees += releve.ratees
         phrases += [_locate(nom, erreur) for erreur in releve.erreurs]
-        phrases += [
-            f"{clean(nom)} : {phrase}" for phrase in list_dates_illisibles(releve.proposees)
-        ]
+        phrases += [_locate(nom, erreur) for erreur in list_dates_illisibles(releve.proposees)]
     phrases += list_dates_diverses(proposees)
     return Lot(tuple(proposees), tuple(phrases), ratees)
 
@@ -128,6 +130,7 @@ def _show(args: argparse.Namespace, lot: Lot) -> None:
     neuves = format_nombre(
         len(plan.neuves), "feuille serait importée", "feuilles seraient importées"
     )
+    neuves = neuves if plan.neuves else "Aucune feuille ne serait importée"
     print(format_phrase(f"{neuves} : rien n’est écrit."))
 
 
@@ -145,6 +148,8 @@ def _import(args: argparse.Namespace, lot: Lot) -> None:
             if args.soiree
             else NouvelleSoiree(args.titre or "", find_date(lot.proposees) or date.today())
         )
+        if isinstance(cible, NouvelleSoiree):
+            _warn_homonyme(db, cible)
         plan = import_feuilles(db, cible, lot.proposees, ACTEUR, doublons=args.doublons)
         soiree = load_soiree_by_id(db, plan.soiree_id or 0) if plan else None
     if plan and soiree:
@@ -152,6 +157,19 @@ def _import(args: argparse.Namespace, lot: Lot) -> None:
             for remarque in list_autres_dates(lot.proposees, soiree.date):
                 _say(remarque)
         _report(plan, soiree)
+
+
+def _warn_homonyme(db: Database, nouvelle: NouvelleSoiree) -> None:
+    """Say that an evening of that title and date is there already: nothing is added to it."""
+    titre = name_soiree(nouvelle.titre, nouvelle.date)
+    for resumee in list_soirees(db):
+        soiree = resumee.soiree
+        if (fold_nom(soiree.titre), soiree.date) == (fold_nom(titre), nouvelle.date):
+            _say(
+                f"Une soirée de ce titre et de cette date existe déjà : --soiree {soiree.code}"
+                " y aurait ajouté ces feuilles."
+            )
+            return
 
 
 def _report(plan: Plan, soiree: Soiree) -> None:

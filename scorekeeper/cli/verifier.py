@@ -25,17 +25,24 @@ Contrôle des feuilles de marque recopiées en CSV : chaque ligne, les totaux, l
 calcul quand les détails sont notés. Rien n’est corrigé. Le code de sortie est 0 quand tout est
 juste, 1 quand il y a des anomalies, 2 quand un fichier n’est pas lisible."""
 EXEMPLE = """\
-Exemple de fichier (séparé par ; , ou tabulation ; plusieurs feuilles se suivent, chacune après une
-ligne feuille;position;table;date) :
+Exemple de fichier, deux feuilles l’une après l’autre (dans un tableur : Enregistrer sous, CSV) :
+  feuille;1;3;31/12/2026
   donne;contrat;DURAND;DUPONT;DUBOIS;DESPRES
   1;Garde;-106;-106;318;-106
-  Total +;;0;0;318;0
-  Total -;;106;106;0;106
-  Bilan;;-106;-106;318;-106
+  2;Prise;42;-126;42;42
+  Total +;;42;0;360;42
+  Total -;;106;232;0;106
+  Bilan;;-64;-232;360;-64
+  feuille;1;4;31/12/2026
+  donne;contrat;MARTIN;MOREL;FAURE;ROY
+  Bilan;;126;-42;-42;-42
 
-Une case vide ne marque pas. Les trois dernières lignes sont facultatives ; Bilan seul suffit.
+La ligne « feuille » donne la position, la table et la date ; une seule feuille s’en passe. Une case
+vide ne marque pas. Les trois dernières lignes sont facultatives ; Bilan seul suffit. Le séparateur
+est ; , ou la tabulation, le texte en UTF-8 ou en Windows-1252. Contrats : Prise, Garde, Garde sans,
+Garde contre, ou P, G, GS, GC ; Annulée pour une donne qui ne compte pas.
 Détails facultatifs, en colonnes après les joueurs : d:preneur, d:appele (un nom, ou seul), d:mort,
-d:bouts, d:points, d:petit, d:poignees (simple+double), d:chelem."""
+d:bouts, d:points, d:petit (attaque, defense), d:poignees (simple+double), d:chelem."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +86,8 @@ def run(args: argparse.Namespace) -> int:
             print(dump_verdict(verdict) if args.json else describe_verdict(fichier, verdict))
     fausses = sum(not verdict.is_juste for verdict in verdicts)
     if len(verdicts) > 1 and not args.json:
-        comptes = format_nombre(len(verdicts), "feuille"), format_nombre(fausses, "fausse")
-        print(format_phrase(f"{comptes[0]}, dont {comptes[1]}."))
+        bilan = f"dont {format_nombre(fausses, 'fausse')}" if fausses else "toutes justes"
+        print(format_phrase(f"{format_nombre(len(verdicts), 'feuille')}, {bilan}."))
     return 2 if illisible else min(fausses, 1)
 
 

@@ -22,6 +22,10 @@ from .refus import RefusError
 FEUILLES_MAX = 500
 SANS_NUMERO = 0
 _NUMERO = r"(?:{0}|{1})?\.? ?(?:n[°o]?)?\.? ?([1-9][0-9]{{0,2}})"
+MOIS = (
+    "janvier", "fevrier", "mars", "avril", "mai", "juin",
+    "juillet", "aout", "septembre", "octobre", "novembre", "decembre",
+)  # fmt: skip
 _DATES = (
     re.compile(r"(?P<an>[0-9]{4})-(?P<mois>[0-9]{1,2})-(?P<jour>[0-9]{1,2})"),
     re.compile(r"(?P<jour>[0-9]{1,2})[./-](?P<mois>[0-9]{1,2})[./-](?P<an>[0-9]{4}|[0-9]{2})"),
@@ -79,11 +83,14 @@ def find_date(proposees: Iterable[FeuilleProposee]) -> date | None:
     return jours.pop() if len(jours) == 1 else None
 
 
-def list_dates_illisibles(proposees: Iterable[FeuilleProposee]) -> Iterator[str]:
-    """Yield a sentence for each date that is not understood."""
+def list_dates_illisibles(proposees: Iterable[FeuilleProposee]) -> Iterator[ErreurCsv]:
+    """Yield what to say of each date that is not understood, with its line."""
     for proposee in proposees:
-        if proposee.lue.date and proposee.jour is None:
-            yield f"Ligne {proposee.lue.debut} : {cite(proposee.lue.date)} n’est pas une date."
+        if proposee.jour is None and fold(proposee.lue.date) not in ("", "date"):
+            cause = (
+                f"{cite(proposee.lue.date)} n’est pas une date (31/12/2026) : elle ne compte pas"
+            )
+            yield build_erreur("date", cause, proposee.lue.debut)
 
 
 def list_dates_diverses(proposees: Iterable[FeuilleProposee]) -> Iterator[str]:
@@ -104,18 +111,24 @@ def list_autres_dates(proposees: Iterable[FeuilleProposee], prevue: date) -> Ite
 
 
 def parse_numero(texte: str, nom: str) -> int | None:
-    """Return a number from 3, Table 3, table n° 3; SANS_NUMERO if empty, None if not understood."""
+    """Return a number from 3, Table 3, table n° 3; SANS_NUMERO if empty, None if not understood.
+
+    The column's own title says nothing, as in a row copied from the format's description.
+    """
     propre = fold(texte)
-    if not propre:
+    if propre in ("", nom):
         return SANS_NUMERO
     trouve = re.fullmatch(_NUMERO.format(nom, nom[:3] if nom == "position" else nom[0]), propre)
     return int(trouve[1]) if trouve else None
 
 
 def parse_date(texte: str) -> date | None:
-    """Return a day from 31/12/2026, 31.12.26 or 2026-12-31, None when it is none."""
+    """Return a day from 31/12/2026, 31.12.26, 2026-12-31 or 31 décembre 2026, None if none."""
+    propre = fold(texte).replace("1er", "1")
+    for rang, nom in enumerate(MOIS, start=1):
+        propre = propre.replace(f" {nom} ", f"/{rang}/")
     for motif in _DATES:
-        if trouve := motif.fullmatch(texte.strip()):
+        if trouve := motif.fullmatch(propre):
             an, mois, jour = (int(trouve[nom]) for nom in ("an", "mois", "jour"))
             try:
                 return date(an + 2000 if an < 100 else an, mois, jour)

@@ -30,10 +30,15 @@ def create_soiree(db: Database, titre: str, jour: date, acteur: str, jeton: str 
 
 def insert_soiree(db: Database, code: str, titre: str, jour: date, acteur: str) -> int:
     """Start an evening inside the caller's transaction and return its id; raises RefusError."""
-    titre = clean_nom(titre) or f"Feuilles du {jour:%d/%m/%Y}"
+    titre = name_soiree(titre, jour)
     if len(titre) > NOM_MAX:
         raise RefusError({"titre": f"Le titre dépasse {NOM_MAX} lettres."})
     soiree_id = soirees.insert_soiree(db, code, titre, jour, FFT.nom)
     insert_lien(db, make_cle(), soiree_id, "lecture", None)
     append_journal(db, acteur, "soiree", soiree_id=soiree_id, apres={"titre": titre})
     return soiree_id
+
+
+def name_soiree(titre: str, jour: date) -> str:
+    """Return what an evening of sheets is called: its title, its date without one."""
+    return clean_nom(titre) or f"Feuilles du {jour:%d/%m/%Y}"

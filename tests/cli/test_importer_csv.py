@@ -157,7 +157,10 @@ def test_anomalies_and_dates_are_told(commandes: Commandes, tmp_path: Path) -> N
     assert reponse.statut == 0
     assert re.search("À vérifier : position 1, table 3, [0-9] anomalies?.", reponse.erreurs)
     assert "pas toutes la même date : 01/12/2026, 31/12/2026." in reponse.erreurs
-    assert "soir.csv : Ligne 7 : « lundi » n’est pas une date." in reponse.erreurs
+    assert (
+        "soir.csv, ligne 7 : « lundi » n’est pas une date (31/12/2026) : elle ne compte pas."
+        in reponse.erreurs
+    )
 
 
 @pytest.mark.parametrize(
@@ -225,3 +228,20 @@ def test_options_for_sheets_do_not_go_with_an_export(
     mele = commandes.on_base("importer", fichier, write(tmp_path, UNE))
     assert "du JSON et du CSV ensemble" in mele.erreurs
     assert not commandes.base.exists()
+
+
+def test_an_evening_of_that_name_and_date_is_pointed_at(
+    commandes: Commandes, tmp_path: Path
+) -> None:
+    fichier = write(tmp_path, UNE)
+    assert commandes.on_base("importer", fichier, "--titre", "Jeudi").erreurs == ""
+    reponse = commandes.on_base("importer", fichier, "--titre", "jeudi")
+    assert reponse.statut == 0
+    assert "Une soirée de ce titre et de cette date existe déjà : --soiree" in reponse.erreurs
+
+
+def test_the_title_of_a_column_says_nothing(commandes: Commandes, tmp_path: Path) -> None:
+    modele = "feuille;position;table;date\n" + "\n".join(UNE.splitlines()[1:])
+    reponse = commandes.on_base("importer", write(tmp_path, modele))
+    assert (reponse.statut, reponse.erreurs) == (0, "")
+    assert list_lieux(commandes) == [(1, 1, 1)]

@@ -231,7 +231,7 @@ def test_another_date_is_remarked(page: Import) -> None:
     texte = UNE.replace("1;3", "1;3;31/12/1999") + AUTRE.replace("2;7", "2;7;lundi")
     page_texte = plain(page.send(texte))
     assert "1 feuille porte une autre date que la soirée : 31/12/1999." in page_texte
-    assert "Ligne 4 : « lundi » n’est pas une date." in page_texte
+    assert "Ligne 4 : « lundi » n’est pas une date (31/12/2026) : elle ne compte pas." in page_texte
 
 
 def test_names_are_shown_as_they_are_written(page: Import) -> None:

@@ -122,7 +122,7 @@ def _render_apercu(texte: str, releve: Releve, plan: Plan, alerte: str = "") -> 
     soiree = contexte.get_acces().soiree
     lignes = re.split(r"\r\n|\r|\n", texte)
     fiches = [_build_fiche(prevue) for prevue in plan.prevues]
-    remarques = list(list_dates_illisibles(releve.proposees))
+    remarques = [_describe_erreur(erreur) for erreur in list_dates_illisibles(releve.proposees)]
     remarques += list_autres_dates(releve.proposees, soiree.date)
     return render_template(
         "papier/apercu.html",
