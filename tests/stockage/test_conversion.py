@@ -102,6 +102,8 @@ def test_a_number_is_understood_as_written(texte: str, nom: str, numero: int | N
         ("31.12.26", date(2026, 12, 31)),
         ("1-2-2026", date(2026, 2, 1)),
         ("2026-12-31", date(2026, 12, 31)),
+        ("16 janvier 2025", date(2025, 1, 16)),
+        ("1er Août 2026", date(2026, 8, 1)),
         ("31/02/2026", None),
         ("jeudi", None),
         ("", None),
