@@ -31,7 +31,7 @@ CONTRATS = {
 ANNULEES = frozenset({"annulee", "annule", "passe", "passee"})
 RIEN = frozenset({"", "null", "aucun", "aucune", "-"})
 TIRETS = str.maketrans({"−": "-", "–": "-", "—": "-", "‐": "-", "‑": "-"})
-_SCORE = re.compile(r"([+-]?) ?([0-9]{1,9}|[0-9]{1,3}(?: [0-9]{3}){1,2})(?:[.,]0+)?")
+_SCORE = re.compile(r"([+-]?) ?([0-9]{1,9}|[0-9]{1,3}(?: [0-9]{3}){1,2})(?:[.,]0{1,2})?")
 
 
 class CelluleError(ValueError):
@@ -61,8 +61,11 @@ def parse_score(texte: str) -> int | None:
 
 
 def parse_contrat(texte: str) -> Contrat | None:
-    """Return a contract from Garde, G. Sans, GC or garde_sans; None when it is none of them."""
-    return CONTRATS.get(re.sub(r"[^a-z]", "", fold(texte)))
+    """Return a contract from Garde, G. Sans, GC or garde_sans; None when it is none of them.
+
+    A sign of doubt beside it makes it none: it is kept as written.
+    """
+    return CONTRATS.get(re.sub(r"[\s._-]", "", fold(texte)))
 
 
 def is_annulee(texte: str) -> bool:

@@ -11,6 +11,8 @@ from .citation import cite
 from .json_strict import JsonError, load_json
 
 Objet = dict[str, object]
+# Half of a character outside the first 65,536: JSON can write it, no file can hold it.
+_DEMI_SIGNE = re.compile("[\ud800-\udfff]")
 
 
 class LectureError(ValueError):
@@ -71,7 +73,9 @@ class Lecteur:
         if valeur is None:
             return ""
         if isinstance(valeur, str) and re.fullmatch(motif, valeur, re.ASCII):
-            return valeur
+            if not _DEMI_SIGNE.search(valeur):
+                return valeur
+            sens = "un texte lisible"
         self._refuse_valeur(cle, sens, valeur)
         return ""
 

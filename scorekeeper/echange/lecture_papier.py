@@ -28,7 +28,7 @@ def read_papier(feuille: Lecteur, places: int) -> PapierExporte | None:
         profondeur=lecteur.take_choix("profondeur", PROFONDEURS),
         departs=read_cases(lecteur, "departs", places) or (None,) * places,
         plus=read_cases(lecteur, "plus", places),
-        moins=read_cases(lecteur, "moins", places),
+        moins=_read_moins(lecteur, places),
         bilans=read_cases(lecteur, "bilans", places),
         visas=_read_visas(lecteur, places),
     )
@@ -91,6 +91,14 @@ def read_cases(lecteur: Lecteur, cle: str, places: int) -> Cases | None:
         lecteur.refuse(f"« {cle} » a {format_nombre(places, 'case')}, une par place.")
     cases = tuple(read_case(valeur, lecteur) for valeur in valeurs[:places])
     return cases + (None,) * (places - len(cases))
+
+
+def _read_moins(lecteur: Lecteur, places: int) -> Cases | None:
+    """Return the row Total −, which the sheet writes without a sign."""
+    cases = read_cases(lecteur, "moins", places)
+    if any(case is not None and case < 0 for case in cases or ()):
+        lecteur.refuse("« moins » s’écrit sans signe.")
+    return cases
 
 
 def read_case(valeur: object, lecteur: Lecteur) -> int | None:

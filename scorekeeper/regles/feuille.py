@@ -150,7 +150,7 @@ def build_feuille(
             donneur = table.next_place(donneur)
     colonnes = [[ligne.scores[place] or 0 for ligne in lignes] for place in range(table.places)]
     bilans = tuple(sum(colonne) for colonne in colonnes)
-    if bilans_ecrits and not any(source for ligne in lignes for source in ligne.sources):
+    if bilans_ecrits and not any(map(_is_marquee, lignes)):
         retenus = dict(enumerate(bilans_ecrits)) | decides.get(BILAN, {})
         bilans = tuple(retenus.get(place) or 0 for place in range(table.places))
         cumuls = tuple(avant + bilan for avant, bilan in zip(depart, bilans, strict=True))
@@ -165,6 +165,11 @@ def build_feuille(
         anomalies=tuple(_check_sommes(depart, bilans)),
         suite=Suite(numero + 1, donneur, donneur if table.a_mort else None),
     )
+
+
+def _is_marquee(ligne: Ligne) -> bool:
+    """Whether a line that counts has a score."""
+    return ligne.entree.donne.etat is Etat.JOUEE and any(ligne.sources)
 
 
 def _find_donneur(entree: Entree, table: Table, prevu: int) -> int:

@@ -137,9 +137,36 @@ def parse_date(texte: str) -> date | None:
     return None
 
 
+def _drop_place_vide(feuille: FeuilleEcrite) -> FeuilleEcrite:
+    """Return a table of three written on the sheet of four without the column nobody used."""
+    places = len(feuille.noms)
+    rangees = [ligne.cases for ligne in feuille.lignes]
+    rangees += [pied for pied in (feuille.plus, feuille.moins, feuille.bilans) if pied]
+    vides = [place for place in range(places) if not any(cases[place] for cases in rangees)]
+    if places != 4 or feuille.joueurs != 3 or len(vides) != 1 or _names_places(feuille):
+        return feuille
+
+    def drop(cases: Cases) -> Cases:
+        return (*cases[: vides[0]], *cases[vides[0] + 1 :])
+
+    return replace(
+        feuille,
+        noms=(*feuille.noms[: vides[0]], *feuille.noms[vides[0] + 1 :]),
+        lignes=tuple(replace(ligne, cases=drop(ligne.cases)) for ligne in feuille.lignes),
+        plus=drop(feuille.plus) if feuille.plus else None,
+        moins=drop(feuille.moins) if feuille.moins else None,
+        bilans=drop(feuille.bilans) if feuille.bilans else None,
+    )
+
+
+def _names_places(feuille: FeuilleEcrite) -> bool:
+    """Whether details say who did what, by place."""
+    return any(ligne.donne for ligne in feuille.lignes)
+
+
 def _propose(lue: FeuilleLue) -> FeuilleProposee:
     """Return a sheet ready to be written; raises CsvError."""
-    feuille = lue.feuille
+    feuille = _drop_place_vide(lue.feuille)
     position, table = parse_numero(lue.position, "position"), parse_numero(lue.table, "table")
     erreurs = [
         build_erreur(nom, f"{cite(texte)} n’est pas un numéro de {nom}", lue.debut)
@@ -159,7 +186,9 @@ def _propose(lue: FeuilleLue) -> FeuilleProposee:
             raise CsvError(
                 [ErreurCsv("feuille", phrase, lue.debut) for phrase in phrases]
             ) from None
-        return FeuilleProposee(lue, replace(saisie, noms=noms), parse_date(lue.date))
+        return FeuilleProposee(
+            replace(lue, feuille=feuille), replace(saisie, noms=noms), parse_date(lue.date)
+        )
     raise CsvError(erreurs)
 
 

@@ -20,13 +20,12 @@ from ..store.journal import append_journal
 from ..store.values import Soiree, StoredFeuille
 from .adresse import ARCHIVEE, Auteur
 from .conversion import SANS_NUMERO, FeuilleProposee
-from .papier import NUMERO_MAX, insert_papier
+from .papier import EXEMPLAIRES_MAX, NUMERO_MAX, insert_papier
 from .parties import make_cle
 from .refus import IntrouvableError, RefusError
 from .soirees import insert_soiree
 
 ACTION = "import"
-EXEMPLAIRES_MAX = 99
 TROP_DE_TABLES = f"Il n’y a plus de numéro de table libre jusqu’à {NUMERO_MAX}."
 Contenu = tuple[object, ...]
 
@@ -127,6 +126,8 @@ def import_feuilles(
     Raises RefusError, IntrouvableError, and PlanChangeError when the plan is not the one seen.
     """
     with writing(db):
+        # A form's key is good for one soirée: elsewhere it is another import.
+        jeton = f"{jeton[:40]}.{cible}" if jeton and isinstance(cible, int) else jeton
         if jeton and papier.find_feuille(db, jeton):
             return None
         if isinstance(cible, int):

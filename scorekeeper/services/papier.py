@@ -14,6 +14,7 @@ from ..regles.ecrit import FeuilleEcrite
 from ..regles.feuille import Entree, Table
 from ..store import donnes, papier
 from ..store import feuilles as store
+from ..store.joueurs import fold_nom
 from ..store.journal import append_journal
 from ..store.liens import insert_lien, list_liens
 from ..store.values import Papier, StoredFeuille
@@ -23,6 +24,7 @@ from .refus import ConflitFeuilleError, IntrouvableError, RefusError
 
 NUMERO_MAX = 999
 LIGNES_MAX = 40
+EXEMPLAIRES_MAX = 99
 PIEDS = (TOTAL_PLUS, TOTAL_MOINS, BILAN)
 
 
@@ -52,10 +54,12 @@ def create_papier(
     """
     noms = check_saisie(saisie)
     with writing(db):
-        deja = papier.find_feuille(db, jeton) if jeton else None
+        # The same page may send another sheet after the first: only its own twin is a double tap.
+        cle = f"{jeton[:32]}.{soiree_id}.{saisie.position}-{saisie.numero_table}" if jeton else ""
+        deja = papier.find_feuille(db, cle) if cle else None
         if deja:
-            return _expect_soiree(Adresse(*deja), soiree_id)
-        return insert_papier(db, soiree_id, replace(saisie, noms=noms), auteur, jeton)
+            return Adresse(*deja)
+        return insert_papier(db, soiree_id, replace(saisie, noms=noms), auteur, cle)
 
 
 def insert_papier(
@@ -63,7 +67,7 @@ def insert_papier(
 ) -> Adresse:
     """Copy a checked sheet, inside the caller's transaction, and return where it is."""
     table, position = saisie.numero_table, saisie.position
-    exemplaire = papier.find_exemplaire(db, soiree_id, table, position)
+    exemplaire = _find_exemplaire(db, soiree_id, table, position)
     feuille_id = store.save_feuille(db, soiree_id, saisie.table, table, position, exemplaire)
     if jeton:
         papier.save_jeton(db, feuille_id, jeton)
@@ -98,7 +102,7 @@ def replace_papier(
         if apres.empreinte == feuille.empreinte:
             return nouvelle
         papier.save_decisions(db, feuille.id, _keep_decisions(feuille, apres))
-        _advance(db, feuille, auteur)
+        _advance(db, feuille, auteur, saisie.table.places)
         _journalise(db, nouvelle, feuille.id, auteur, "transcription", feuille)
         return nouvelle
 
@@ -148,19 +152,11 @@ def _load(db: Database, adresse: Adresse) -> StoredFeuille:
     return feuille
 
 
-def _expect_soiree(adresse: Adresse, soiree_id: int) -> Adresse:
-    if adresse.soiree_id != soiree_id:
-        raise RefusError({"": "Cette feuille a déjà été envoyée à une autre soirée."})
-    return adresse
-
-
 def check_saisie(saisie: FeuilleSaisie) -> tuple[str, ...]:
     """Return the names of the seats, the seat's own where none is written; raises RefusError."""
     places = saisie.table.places
     erreurs = check_table(saisie.table, len(saisie.noms))
-    noms = tuple(
-        clean_nom(nom) or name_place(place, saisie.table) for place, nom in enumerate(saisie.noms)
-    )
+    noms = _fill_noms(saisie)
     if not 0 < saisie.numero_table <= NUMERO_MAX:
         erreurs["table"] = f"La table a un numéro de 1 à {NUMERO_MAX}."
     if not 0 < saisie.position <= NUMERO_MAX:
@@ -173,6 +169,17 @@ def check_saisie(saisie: FeuilleSaisie) -> tuple[str, ...]:
     if erreurs:
         raise RefusError(erreurs)
     return noms
+
+
+def _fill_noms(saisie: FeuilleSaisie) -> tuple[str, ...]:
+    """Return the names as written, the seat's own where none is; two never read the same."""
+    ecrits = [clean_nom(nom) for nom in saisie.noms]
+    pris = {fold_nom(nom) for nom in ecrits}
+    noms = []
+    for place, nom in enumerate(ecrits):
+        defaut = name_place(place, saisie.table)
+        noms.append(nom or (f"Place {place + 1}" if fold_nom(defaut) in pris else defaut))
+    return tuple(noms)
 
 
 def name_place(place: int, table: Table) -> str:
@@ -194,10 +201,18 @@ def _move(db: Database, feuille: StoredFeuille, saisie: FeuilleSaisie) -> Adress
     """Give the sheet the table and position of its heading and return where that is."""
     table, position, exemplaire = saisie.numero_table, saisie.position, feuille.exemplaire
     if (table, position) != (feuille.numero_table, feuille.position):
-        exemplaire = papier.find_exemplaire(db, feuille.soiree.id, table, position)
+        exemplaire = _find_exemplaire(db, feuille.soiree.id, table, position)
         papier.move_feuille(db, feuille.id, table, position, exemplaire)
         _ensure_lien(db, feuille.soiree.id, table)
     return Adresse(feuille.soiree.id, table, position, exemplaire)
+
+
+def _find_exemplaire(db: Database, soiree_id: int, table: int, position: int) -> int:
+    exemplaire = papier.find_exemplaire(db, soiree_id, table, position)
+    if exemplaire > EXEMPLAIRES_MAX:
+        lieu = f"la table {table} à la position {position}"
+        raise RefusError({"table": f"Il y a déjà {EXEMPLAIRES_MAX} résultats pour {lieu}."})
+    return exemplaire
 
 
 def _ensure_lien(db: Database, soiree_id: int, numero_table: int) -> None:
@@ -206,10 +221,12 @@ def _ensure_lien(db: Database, soiree_id: int, numero_table: int) -> None:
 
 
 def _keep_decisions(avant: StoredFeuille, apres: StoredFeuille) -> list[Decision]:
+    cases = _list_rangs(apres)
     return [
         decision
         for decision in avant.decisions
-        if decision.place < apres.table.places
+        if decision.donne in cases
+        and decision.place < apres.table.places
         and read_case(avant.ecrite, decision.donne, decision.place)
         == read_case(apres.ecrite, decision.donne, decision.place)
     ]
@@ -225,9 +242,12 @@ def read_case(feuille: FeuilleEcrite, donne: Rang, place: int) -> int | None:
     return cases[place] if cases else None
 
 
+def _list_rangs(feuille: StoredFeuille) -> set[Rang]:
+    return {*(ligne.numero for ligne in feuille.ecrite.lignes), *PIEDS}
+
+
 def _check_case(feuille: StoredFeuille, donne: Rang, place: int) -> None:
-    connus = {ligne.numero for ligne in feuille.ecrite.lignes} | set(PIEDS)
-    if donne not in connus or place not in range(feuille.table.places):
+    if donne not in _list_rangs(feuille) or place not in range(feuille.table.places):
         raise RefusError({"": "Cette case n’est pas sur la feuille."})
 
 
@@ -257,9 +277,15 @@ def _save_decisions(
     )
 
 
-def _advance(db: Database, feuille: StoredFeuille, auteur: Auteur) -> None:
+def _advance(
+    db: Database, feuille: StoredFeuille, auteur: Auteur, places: int | None = None
+) -> None:
+    """Let a change take the feuille where it goes; a seat that is no more has handed nothing in."""
     etat = after_change(feuille.cycle.etat, auteur.organise)
-    papier.save_cycle(db, feuille.id, replace(feuille.cycle, etat=etat))
+    qui = feuille.cycle.remise_par
+    if qui is not None and places is not None and qui >= places:
+        qui = None
+    papier.save_cycle(db, feuille.id, replace(feuille.cycle, etat=etat, remise_par=qui))
 
 
 def _journalise(

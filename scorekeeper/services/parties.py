@@ -120,6 +120,8 @@ def rename_joueurs(
     with writing(db):
         feuille = _load_marquee(db, adresse)
         erreurs = check_noms(noms, courts)
+        if feuille.cycle.is_verrouillee:
+            erreurs[""] = "Cette feuille est confirmée : rouvrez-la d’abord."
         if len(noms) != feuille.table.places:
             erreurs[""] = "Il faut un nom par place."
         if erreurs:

@@ -155,14 +155,17 @@ class StoredFeuille:
         return sha256(texte.encode()).hexdigest()[:16]
 
     def build(self) -> Feuille:
-        """Return the feuille with every score and sum derived."""
+        """Return the feuille with every score and sum derived.
+
+        Of a sheet on paper without rows the bilans count, or its totals where they are missing.
+        """
         return build_feuille(
             self.table,
             [donne.entree for donne in self.donnes],
             self.reports,
             self.bareme,
             self.decisions,
-            self.papier.bilans if self.papier else None,
+            self.retenue.read_pieds() if self.papier else None,
         )
 
 

@@ -106,6 +106,10 @@ def feuilles(draw: st.DrawFn, position: int, prefixe: str) -> FeuilleExportee:
     )
 
 
+def _unsign(cases: tuple[int | None, ...] | None) -> tuple[int | None, ...] | None:
+    return cases and tuple(None if case is None else abs(case) for case in cases)
+
+
 @st.composite
 def feuilles_de_papier(draw: st.DrawFn, position: int, prefixe: str) -> FeuilleExportee:
     """Draw a sheet on paper with anything written, decided and done about it."""
@@ -132,7 +136,9 @@ def feuilles_de_papier(draw: st.DrawFn, position: int, prefixe: str) -> FeuilleE
         papier=PapierExporte(
             draw(st.sampled_from(PROFONDEURS)),
             draw(st.tuples(*[st.none() | st.integers(1, 999)] * table.places)),
-            *(draw(sommes) for _ in range(3)),
+            draw(sommes),
+            draw(sommes.map(_unsign)),
+            draw(sommes),
             visas=tuple(sorted(draw(st.sets(places)))),
         ),
         cycle=CycleExporte(

@@ -228,7 +228,7 @@ VIDE = {"places": [{"nom": nom} for nom in NOMS[:4]]}
         (f"{FEUILLE}.places.1.nom", "zoé", "table 1 : « zoé » est déjà à cette table"),
         (f"{FEUILLE}.places.1.nom", " ", "table 1 : Il manque un nom"),
         (f"{FEUILLE}.places.1.nom", "É" * 81, "table 1 : Ce nom dépasse 80 lettres"),
-        (f"{FEUILLE}.places.1.nom", "\ud800", "table 1 : Il manque un nom"),
+        (f"{FEUILLE}.places.1.nom", "\ud800", "« nom » est un texte lisible"),
         (f"{FEUILLE}.places.1.nom_court", "É" * 13, "Un nom court a au plus 12 lettres"),
         (f"{FEUILLE}.places.1.report", 100_000, "table 1, place 1 : « report » est un nombre"),
         (f"{FEUILLE}.places.1.reports", 1, "table 1, place 1 : clé inconnue : « reports »"),

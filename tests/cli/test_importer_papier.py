@@ -98,6 +98,7 @@ def test_a_soiree_without_a_sheet_yet(ailleurs: Commandes, modele: Objet, tmp_pa
         (f"{PAPIER}.departs", [1, 2, 3], "papier : « departs » a 4 cases, une par place"),
         (f"{PAPIER}.plus", [1, 2, 3, "4"], "papier : un score écrit est un nombre entier"),
         (f"{PAPIER}.bilans", 4, "papier : « bilans » est une liste, lu : 4"),
+        (f"{PAPIER}.moins", [0, 0, 0, -1], "papier : « moins » s’écrit sans signe"),
         (f"{PAPIER}.moins", [0, 0, 0, 10**5], "papier : un score écrit est un nombre entier"),
         (f"{PAPIER}.visas", [4], "« visas » est une liste de places, de 0 à 3"),
         (f"{PAPIER}.visas", [1, 1], "sans répétition"),

@@ -125,3 +125,16 @@ def test_the_dates_of_the_sheets() -> None:
     assert "31/12/2026, 01/01/2027" in next(list_dates_diverses(desaccord))
     (illisible,) = list_dates_illisibles(desaccord)
     assert (illisible.ligne, "jeudi" in illisible.message) == (5, True)
+
+
+def test_a_table_of_three_leaves_one_column_of_the_sheet_of_four() -> None:
+    (proposee,) = propose(
+        "donne;contrat;;SUD;EST;OUEST\n1;Garde;;132;-66;-66\n2;Prise;;-42;84;-42\n"
+    )
+    saisie = proposee.saisie
+    assert (saisie.noms, saisie.table.places, saisie.table.joueurs) == (
+        ("SUD", "EST", "OUEST"),
+        3,
+        3,
+    )
+    assert [entree.ecrits for entree in saisie.entrees] == [(132, -66, -66), (-42, 84, -42)]

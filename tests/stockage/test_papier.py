@@ -95,13 +95,15 @@ def test_the_same_form_sent_twice_is_one_sheet(db: Database, soiree: Soiree) -> 
     assert un.actions == ["transcription"]
 
 
-def test_a_key_of_another_evening_is_refused(db: Database, soiree: Soiree) -> None:
+def test_a_key_is_good_for_one_table_of_one_evening(db: Database, soiree: Soiree) -> None:
     copy(db, soiree.id, fill_saisie(*LIGNES), jeton="jeton")
     autre = load_soiree(db, create_soiree(db, "", date(2026, 11, 30), "organisateur"))
     assert autre is not None
-    with pytest.raises(RefusError, match="autre soirée"):
-        copy(db, autre.id, fill_saisie(*LIGNES), jeton="jeton")
-    assert list_feuilles(db, autre.id) == []
+    copy(db, autre.id, fill_saisie(*LIGNES), jeton="jeton")
+    assert list_feuilles(db, autre.id) == [(3, 2, 1)]
+    for _fois in range(2):
+        copy(db, soiree.id, fill_saisie(*LIGNES, table=4), jeton="jeton")
+    assert list_feuilles(db, soiree.id) == [(3, 2, 1), (4, 2, 1)]
 
 
 def test_a_second_result_is_kept_beside_the_first(db: Database, soiree: Soiree) -> None:

@@ -21,6 +21,8 @@ def club(table: Table) -> Table:
     [
         ("c-1-0", "douze", "« douze » n’est pas un score : il faut un nombre entier."),
         ("c-1-0", "12,5", "n’est pas un score"),
+        ("c-1-0", "1.000", "n’est pas un score"),
+        ("c-1-0", "-1,000", "n’est pas un score"),
         ("c-1-0", "--12", "n’est pas un score"),
         ("c-1-0", "100000", "est trop grand pour une feuille de marque"),
         ("c-1-0", "-" + "9" * 20, "n’est pas un score"),
