@@ -117,8 +117,9 @@ class _Lecteur:
         for brouillon in self.brouillons:
             brouillon.finish()
         lues = [brouillon.build() for brouillon in self.brouillons if not brouillon.fautif]
+        fautives = [brouillon.build() for brouillon in self.brouillons if brouillon.fautif]
         erreurs = tuple(self.erreurs[:ERREURS_GARDEES])
-        return Lecture(tuple(lues), erreurs, len(self.brouillons) - len(lues))
+        return Lecture(tuple(lues), erreurs, len(fautives), tuple(fautives))
 
     def _start_feuille(self, cases: list[str], ligne: int) -> None:
         """Begin another sheet; without a header of its own it has the columns of the last."""

@@ -41,11 +41,15 @@ class FeuilleLue:
 
 @dataclass(frozen=True, slots=True)
 class Lecture:
-    """The sheets of a file that can be read, in order; why the others cannot, and how many."""
+    """The sheets of a file that can be read, in order; why the others cannot, and how many.
+
+    `fautives` are those others, as far as they could be read.
+    """
 
     lues: tuple[FeuilleLue, ...]
     erreurs: tuple[ErreurCsv, ...] = ()
     ratees: int = 0
+    fautives: tuple[FeuilleLue, ...] = ()
 
 
 def build_erreur(code: str, cause: str, ligne: int | None = None) -> ErreurCsv:

@@ -1,8 +1,10 @@
 """The feuille de marque of a game, page by page, as the template wants it."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from ..pages import FeuillePage, LignePage
+from ..regles.decision import BILAN, TOTAL_MOINS, TOTAL_PLUS
 from ..regles.donne import Etat
 from ..regles.explication import NOMS_CONTRATS
 from ..regles.feuille import Scores
@@ -24,10 +26,11 @@ from .feuillet import (
 from .noms import fit
 from .papier import (
     is_bilans_seuls,
-    list_bilans_marques,
     list_fautes,
     list_marquees,
     list_notes,
+    list_pieds_marques,
+    name_suspect,
     say_visas,
 )
 
@@ -73,9 +76,12 @@ def _build_feuillet(
         date=f"{stored.soiree.date:%d/%m/%Y}",
         suite=format_suite(index, nombre),
         colonnes=tuple(_name_colonne(siege, page.stored) for siege in page.sieges),
-        donnes=(
-            *(_build_rang(ligne, page.stored) for ligne in ici),
-            *(blank(f"Donne {numero}", places) for numero in vides),
+        donnes=tuple(
+            replace(rang, barre=is_bilans_seuls(page))
+            for rang in (
+                *(_build_rang(ligne, page.stored) for ligne in ici),
+                *(blank(f"Donne {numero}", places) for numero in vides),
+            )
         ),
         pied=tuple(_build_pied(page, jusque_la, derniere)),
         controle=_build_controle(page, jusque_la),
@@ -84,6 +90,7 @@ def _build_feuillet(
         report=_build_total("Report", numerotees[:debut], places) if index else None,
         notes=list_notes(page, ici, derniere),
         etat=say_visas(stored, etat),
+        suspect=name_suspect(stored) if derniere else "",
     )
 
 
@@ -91,7 +98,12 @@ def _name_colonne(siege: Siege, stored: StoredFeuille) -> Colonne:
     nom = fit(siege.nom, siege.nom_court, LETTRES[stored.table.places])
     papier = stored.papier
     depart = papier.departs[siege.place] if papier else None
-    return Colonne(siege.libelle, nom, numero="" if depart is None else str(depart))
+    return Colonne(
+        siege.libelle,
+        nom,
+        numero="" if depart is None else str(depart),
+        vise=papier is not None and siege.place in papier.visas,
+    )
 
 
 def _build_rang(ligne: LignePage, stored: StoredFeuille) -> Rang:
@@ -123,14 +135,23 @@ def _split(
     )
 
 
-def _build_total(titre: str, lignes: Sequence[LignePage], places: int, note: str = "") -> Rang:
+def _build_total(
+    titre: str,
+    lignes: Sequence[LignePage],
+    places: int,
+    note: str = "",
+    plus_marques: Collection[int] = (),
+    moins_marques: Collection[int] = (),
+) -> Rang:
     colonnes = [[ligne.ligne.scores[place] or 0 for ligne in lignes] for place in range(places)]
     cases = (
         Case(
             plus=sum(score for score in colonne if score > 0),
             moins=-sum(score for score in colonne if score < 0),
+            marquee=place in plus_marques,
+            moins_marque=place in moins_marques,
         )
-        for colonne in colonnes
+        for place, colonne in enumerate(colonnes)
     )
     return Rang(titre, note, tuple(cases))
 
@@ -142,15 +163,25 @@ def _sum_bilans(lignes: Sequence[LignePage], places: int) -> tuple[int, ...]:
 def _build_pied(page: FeuillePage, lignes: Sequence[LignePage], derniere: bool) -> list[Rang]:
     places = len(page.sieges)
     reports = page.feuille.reports
+    marques = list_pieds_marques(page, BILAN) if derniere else frozenset()
     if is_bilans_seuls(page):
         bilans = page.feuille.bilans
-        marques = list_bilans_marques(page)
-        pied = [blank("Total", places), Rang("Bilan", "", _split(bilans, None, marques))]
+        pied = [
+            replace(blank("Total", places), barre=True),
+            Rang("Bilan", "", _split(bilans, None, marques)),
+        ]
     elif lignes:
         bilans = _sum_bilans(lignes, places)
         pied = [
-            _build_total("Total", lignes, places, "" if derniere else "à reporter"),
-            Rang("Bilan", "", _split(bilans)),
+            _build_total(
+                "Total",
+                lignes,
+                places,
+                "" if derniere else "à reporter",
+                list_pieds_marques(page, TOTAL_PLUS) if derniere else (),
+                list_pieds_marques(page, TOTAL_MOINS) if derniere else (),
+            ),
+            Rang("Bilan", "", _split(bilans, None, marques)),
         ]
     else:
         bilans = (0,) * places

@@ -26,18 +26,23 @@ NOTE_MM, NOTE_LETTRES = 4.2, 105
 class Case:
     """What one place shows in one row, points in + or in −; nothing at all is a cell to fill in.
 
-    `marquee` says that the number is not the one written on paper: a note tells.
+    `marquee` says that the number is not the one written on paper: a note tells. Where a row of
+    sums has two numbers, `moins_marque` speaks of the second.
     """
 
     plus: int | None = None
     moins: int | None = None
     mort: bool = False
     marquee: bool = False
+    moins_marque: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Rang:
-    """One row; `note` takes the place of the cells, `alerte` says what is wrong with the row."""
+    """One row; `note` takes the place of the cells, `alerte` says what is wrong with the row.
+
+    `barre` is a row that nobody is to fill in.
+    """
 
     titre: str
     contrat: str = ""
@@ -45,6 +50,7 @@ class Rang:
     note: str = ""
     annule: bool = False
     alerte: str = ""
+    barre: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +58,14 @@ class Colonne:
     """A group of the sheet: its place (Nord, or 1) and the name of who holds it.
 
     `depart` leaves room for a start number to write after the place (Nord 3), `numero` is one.
+    `vise` says that this player signed the paper.
     """
 
     place: str
     nom: Nom
     depart: bool = False
     numero: str = ""
+    vise: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +99,7 @@ class Feuillet:
     """One page of the official sheet, with the control and the tableau de marque below it.
 
     `hauteur` is that of a donne's row, in millimetres. A sheet copied from paper has `notes`, one
-    for each number that is not the written one, and its `etat`.
+    for each number that is not the written one, its `etat`, and the likeliest slip (`suspect`).
     """
 
     titre: Nom
@@ -109,6 +117,7 @@ class Feuillet:
     report: Rang | None = None
     notes: tuple[str, ...] = ()
     etat: str = ""
+    suspect: str = ""
 
     @property
     def hauteur(self) -> float:
@@ -147,8 +156,9 @@ class Feuillet:
 
     @property
     def _notes_mm(self) -> float:
-        lignes = sum(ceil(len(note) / NOTE_LETTRES) for note in self.notes)
-        return NOTE_MM * (lignes + bool(self.etat)) + (NOTE_MM if self.notes or self.etat else 0)
+        dites = [*self.notes, *filter(None, [self.suspect, self.etat])]
+        lignes = sum(ceil(len(note) / NOTE_LETTRES) for note in dites)
+        return NOTE_MM * (lignes + bool(dites))
 
 
 def build_marque(bareme: Bareme) -> tuple[LigneMarque, ...]:

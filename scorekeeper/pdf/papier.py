@@ -2,12 +2,20 @@
 
 from collections.abc import Iterator, Sequence
 
-from ..pages import FeuillePage, LignePage
+from ..pages import FeuillePage, LignePage, say_suspect
 from ..regles.anomalie import list_erreurs
 from ..regles.controle import check_feuille
-from ..regles.decision import BILAN, Decision, Rang, Source
+from ..regles.decision import BILAN, TOTAL_MOINS, TOTAL_PLUS, Decision, Rang, Source
+from ..regles.diagnostic import diagnose
 from ..regles.ecrit import Cases
-from ..regles.texte import INSECABLE, MOINS, format_phrase, format_signe, join_et
+from ..regles.texte import (
+    INSECABLE,
+    MOINS,
+    format_entier,
+    format_phrase,
+    format_signe,
+    join_et,
+)
 from ..store.values import StoredFeuille
 
 NOTES_MAX = 8
@@ -25,9 +33,10 @@ def list_marquees(ligne: LignePage, stored: StoredFeuille) -> frozenset[int]:
     )
 
 
-def list_bilans_marques(page: FeuillePage) -> frozenset[int]:
-    """Return the places whose bilan was decided."""
-    return frozenset(d.place for d in page.stored.decisions if d.donne == BILAN)
+def list_pieds_marques(page: FeuillePage, pied: Rang) -> frozenset[int]:
+    """Return the places whose sum on this row was decided, or is not the written one."""
+    decides = {d.place for d in page.stored.decisions if d.donne == pied}
+    return frozenset(decides.union(place for place, *_ in _list_recalcules(page, pied)))
 
 
 def is_bilans_seuls(page: FeuillePage) -> bool:
@@ -53,15 +62,22 @@ def list_notes(page: FeuillePage, lignes: Sequence[LignePage], pied: bool) -> tu
         return ()
     notes = [note for ligne in lignes for note in _note_ligne(page.stored, ligne)]
     if pied:
-        ecrits = page.stored.papier
-        sommes = {BILAN: ecrits.bilans, "Total +": ecrits.plus, "Total -": ecrits.moins}
-        for decision in page.stored.decisions:
-            if isinstance(decision.donne, str):
-                notes.append(_note(page.stored, decision, sommes[decision.donne]))
+        for rang in (TOTAL_PLUS, TOTAL_MOINS, BILAN):
+            notes += _note_pied(page, rang)
     if len(notes) > NOTES_MAX:
         reste = len(notes) - NOTES_MAX + 1
         notes[NOTES_MAX - 1 :] = [f"Et {reste} autres nombres, que la page de la feuille montre."]
     return tuple(format_phrase(note) for note in notes)
+
+
+def name_suspect(stored: StoredFeuille) -> str:
+    """Return the likeliest slip of a wrong sheet on paper, in a sentence; nothing when unsure."""
+    if stored.papier is None:
+        return ""
+    anomalies = check_feuille(stored.retenue, stored.bareme)
+    suspect = diagnose(stored.retenue, anomalies, stored.bareme).suspect
+    dit = say_suspect(stored.retenue, suspect) if suspect else ""
+    return format_phrase(f"Sans doute : {dit}") if dit else ""
 
 
 def say_visas(stored: StoredFeuille, etat: str) -> str:
@@ -70,7 +86,8 @@ def say_visas(stored: StoredFeuille, etat: str) -> str:
         return ""
     visas = [siege.libelle for siege in stored.sieges if siege.place in stored.papier.visas]
     deja = not visas or "visée" in etat
-    morceaux = [etat, "" if deja else f"Visée par {join_et(visas)}"]
+    situation = f"État : {etat[:1].lower()}{etat[1:]}" if etat else ""
+    morceaux = [situation, "" if deja else f"Visée par {join_et(visas)}"]
     return format_phrase(". ".join(filter(None, morceaux)))
 
 
@@ -78,6 +95,40 @@ def list_fautes(stored: StoredFeuille) -> tuple[str, ...]:
     """Return what is wrong on a sheet on paper once what was decided is in its cells."""
     erreurs = list_erreurs(check_feuille(stored.retenue, stored.bareme))
     return tuple(erreur.message for erreur in erreurs)
+
+
+def _list_recalcules(page: FeuillePage, pied: Rang) -> Iterator[tuple[int, int, int]]:
+    """Yield place, sum of the rows and sum written where they differ; only where rows count."""
+    papier = page.stored.papier
+    if papier is None or is_bilans_seuls(page):
+        return
+    feuille = page.feuille
+    paires = {
+        TOTAL_PLUS: (feuille.plus, papier.plus),
+        TOTAL_MOINS: (feuille.moins, papier.moins),
+        BILAN: (feuille.bilans, papier.bilans),
+    }
+    comptees, ecrites = paires[str(pied)]
+    for place, (comptee, ecrite) in enumerate(zip(comptees, ecrites or (), strict=False)):
+        # A sum of losses may be written −126 or 126.
+        lue = ecrite if ecrite is None or pied == BILAN else abs(ecrite)
+        if lue not in (None, comptee):
+            yield place, comptee, lue
+
+
+def _note_pied(page: FeuillePage, pied: Rang) -> Iterator[str]:
+    papier = page.stored.papier
+    if papier is None:
+        return
+    ecrits = {TOTAL_PLUS: papier.plus, TOTAL_MOINS: papier.moins, BILAN: papier.bilans}
+    decides = {d.place: d for d in page.stored.decisions if d.donne == pied}
+    for decision in decides.values():
+        yield _note(page.stored, decision, ecrits[str(pied)])
+    for place, comptee, ecrite in _list_recalcules(page, pied):
+        if place not in decides:
+            dire = format_signe if pied == BILAN else format_entier
+            lieu = _say_lieu(page.stored, pied, place)
+            yield f"{lieu} : {dire(comptee)} calculé, {dire(ecrite)} écrit"
 
 
 def _is_recalculee(ligne: LignePage, place: int) -> bool:

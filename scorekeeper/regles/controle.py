@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 
 from .anomalie import Anomalie, Gravite
 from .bareme import FFT, Bareme
-from .controle_ligne import build_anomalie, check_ligne
+from .controle_ligne import build_anomalie, check_ligne, fill_calculs
 from .decision import BILAN, TOTAL_MOINS, TOTAL_PLUS
 from .ecrit import Cases, FeuilleEcrite, sum_cases
 from .texte import format_entier, format_signe
@@ -23,10 +24,27 @@ def check_feuille(feuille: FeuilleEcrite, bareme: Bareme = FFT) -> list[Anomalie
     ]
     anomalies += _check_numeros(feuille)
     anomalies += _check_moitie(feuille)
-    anomalies += _check_totaux(feuille)
-    anomalies += _check_bilan(feuille)
-    anomalies += _check_somme(feuille)
+    comptee = fill_calculs(feuille, bareme)
+    if not _counts_annulees(comptee):
+        anomalies += _check_pieds(comptee)
+    anomalies += _check_somme(comptee)
     return anomalies
+
+
+def _counts_annulees(feuille: FeuilleEcrite) -> bool:
+    """Whether the written sums agree with all the rows, and not with those that count only.
+
+    It is said of the row that should hold no scores: the sums need not be said wrong as well.
+    """
+    lignes = tuple(replace(ligne, annulee=False) for ligne in feuille.lignes)
+    if lignes == feuille.lignes or not any(_check_pieds(feuille)):
+        return False
+    return not any(_check_pieds(replace(feuille, lignes=lignes)))
+
+
+def _check_pieds(feuille: FeuilleEcrite) -> Iterator[Anomalie]:
+    yield from _check_totaux(feuille)
+    yield from _check_bilan(feuille)
 
 
 def _check_numeros(feuille: FeuilleEcrite) -> Iterator[Anomalie]:
@@ -142,5 +160,9 @@ def _check_restes(feuille: FeuilleEcrite, bilans: Cases) -> Iterator[Anomalie]:
     seuls = [place for place, reste in restes.items() if comptes[reste] == 1]
     place = seuls[0] if len(seuls) == 1 else None
     detail = ", ".join(f"{feuille.name_place(ici)} {reste}" for ici, reste in restes.items())
-    texte = f"divisés par {modulo}, les bilans devraient tous laisser le même reste ({detail})"
+    combien = "trois" if modulo == 3 else "quatre"
+    texte = (
+        f"à {combien} joueurs, ces bilans ne peuvent pas sortir ensemble"
+        f" (divisés par {modulo}, ils devraient laisser le même reste : {detail})"
+    )
     yield build_anomalie(feuille, "reste-modulo", texte, place=place, gravite=Gravite.ALERTE)

@@ -6,15 +6,16 @@ from dataclasses import replace
 from .anomalie import Anomalie, Gravite, list_erreurs
 from .bareme import Bareme
 from .decision import Rang
-from .donne import score
 from .ecrit import Cases, FeuilleEcrite, LigneEcrite, sum_cases
 from .explication import NOMS_CONTRATS
 from .formes import Correction, Role, list_corrections, read_forme
-from .montants import list_possibles, list_simples
+from .montants import list_simples
+from .notes_ligne import compute_calcul, is_calcul, is_possible, suspect_note
 from .texte import INSECABLE, MOINS, format_phrase, format_signe
 from .verification import check_donne
 
 MULTIPLES_PLAUSIBLES = range(1, 5)
+SIGNES_OUBLIES = "les signes − des défenseurs manquent"
 
 
 def build_anomalie(
@@ -36,6 +37,11 @@ def build_anomalie(
     return Anomalie(code, gravite, "score", message, place, donne, attendu, lu)
 
 
+def add_sinon(texte: str, sinon: str) -> str:
+    """Return a phrase with what else may be wrong, when there is something."""
+    return f"{texte}, ou {sinon}" if sinon else texte
+
+
 def check_ligne(feuille: FeuilleEcrite, ligne: LigneEcrite, bareme: Bareme) -> Iterator[Anomalie]:
     """Yield every anomaly of one row; its scores get the one code that says best what is wrong."""
     if ligne.contrat_inconnu:
@@ -51,26 +57,32 @@ def check_ligne(feuille: FeuilleEcrite, ligne: LigneEcrite, bareme: Bareme) -> I
     details = [*check_details(feuille, ligne, bareme)]
     yield from details
     calcul = None if list_erreurs(details) else compute_calcul(ligne, bareme)
-    if calcul and _is_calcul(ligne.cases, calcul):
+    if calcul and is_calcul(ligne.cases, calcul):
         return  # whatever their shape: house rules' misères have none
-    yield from _check_scores(feuille, ligne, calcul)
+    sinon = suspect_note(feuille, ligne, bareme) if ligne.donne else ""
+    yield from _check_scores(feuille, ligne, calcul, sinon)
     if calcul is None:
         yield from _check_marque(feuille, ligne, bareme)
     else:
-        yield from _check_calcul(feuille, ligne, calcul)
+        yield from _check_calcul(feuille, ligne, calcul, sinon)
 
 
-def compute_calcul(ligne: LigneEcrite, bareme: Bareme) -> Cases | None:
-    """Return the scores that the row's details give, when there are any; they must be right."""
-    return tuple(score(ligne.donne, bareme)) if ligne.donne and ligne.is_detaillee else None
-
-
-def _is_calcul(cases: Cases, calcul: Cases) -> bool:
-    """Whether each cell is what the details give; a mort's zero is as good as nothing."""
-    return all(
-        lu == attendu or (attendu is None and lu == 0)
-        for lu, attendu in zip(cases, calcul, strict=True)
+def fill_calculs(feuille: FeuilleEcrite, bareme: Bareme) -> FeuilleEcrite:
+    """Return the sheet with the calculation in the rows where right details stand alone."""
+    lignes = tuple(
+        replace(ligne, cases=_calculate_vide(feuille, ligne, bareme) or ligne.cases)
+        for ligne in feuille.lignes
     )
+    return feuille if lignes == feuille.lignes else replace(feuille, lignes=lignes)
+
+
+def _calculate_vide(feuille: FeuilleEcrite, ligne: LigneEcrite, bareme: Bareme) -> Cases | None:
+    """Return what stands for the scores of a row that has none: what its details give."""
+    if ligne.annulee or not (ligne.is_vide and ligne.is_detaillee):
+        return None
+    if list_erreurs(check_details(feuille, ligne, bareme)):
+        return None
+    return compute_calcul(ligne, bareme)
 
 
 def check_details(feuille: FeuilleEcrite, ligne: LigneEcrite, bareme: Bareme) -> Iterator[Anomalie]:
@@ -90,16 +102,14 @@ def check_details(feuille: FeuilleEcrite, ligne: LigneEcrite, bareme: Bareme) ->
 
 
 def _check_scores(
-    feuille: FeuilleEcrite, ligne: LigneEcrite, calcul: Cases | None
+    feuille: FeuilleEcrite, ligne: LigneEcrite, calcul: Cases | None, sinon: str
 ) -> Iterator[Anomalie]:
     """Yield what is wrong with the cells and the shape of the row (règlement p. 9, p. 12)."""
     numero = ligne.numero
     if ligne.is_vide:
-        if ligne.contrat or ligne.contrat_inconnu or ligne.is_detaillee:
-            yield build_anomalie(feuille, "case-vide", "aucun score n’est écrit", numero)
-        return
-    if _list_oubliees(feuille, ligne):
-        yield from _report_oubliees(feuille, ligne, calcul)
+        yield from _report_vide(feuille, ligne, calcul)
+    elif _list_oubliees(feuille, ligne):
+        yield from _report_oubliees(feuille, ligne, calcul, sinon)
     elif ligne.is_nulle or read_forme(ligne.cases, feuille.joueurs, ligne.mort):
         return
     elif sum_cases(ligne.cases) == 0:
@@ -119,8 +129,24 @@ def _list_oubliees(feuille: FeuilleEcrite, ligne: LigneEcrite) -> list[int]:
     return vides if len(vides) > len(feuille.noms) - feuille.joueurs else []
 
 
-def _report_oubliees(
+def _report_vide(
     feuille: FeuilleEcrite, ligne: LigneEcrite, calcul: Cases | None
+) -> Iterator[Anomalie]:
+    """Yield that a row has no scores, which is no fault when its details give them."""
+    texte, gravite = "aucun score n’est écrit", Gravite.ERREUR
+    if calcul:
+        scores = ", ".join(
+            f"{feuille.name_place(place)} {format_signe(case)}"
+            for place, case in enumerate(calcul)
+            if case is not None
+        )
+        texte, gravite = f"{texte}, le calcul compte : {scores}", Gravite.INFO
+    if ligne.contrat or ligne.contrat_inconnu or ligne.is_detaillee:
+        yield build_anomalie(feuille, "case-vide", texte, ligne.numero, gravite=gravite)
+
+
+def _report_oubliees(
+    feuille: FeuilleEcrite, ligne: LigneEcrite, calcul: Cases | None, sinon: str
 ) -> Iterator[Anomalie]:
     oubliees = _list_oubliees(feuille, ligne)
     corrections = list_corrections(ligne.cases, feuille.joueurs, ligne.mort)
@@ -135,7 +161,7 @@ def _report_oubliees(
     for place in oubliees:
         juste = calcul[place] if calcul else attendu if len(oubliees) == 1 else None
         suite = "" if juste is None else f", {format_signe(juste)} attendu"
-        texte = f"case vide{suite}"
+        texte = add_sinon(f"case vide{suite}", sinon)
         yield build_anomalie(feuille, "case-vide", texte, ligne.numero, place, attendu=juste)
 
 
@@ -177,11 +203,11 @@ def _report_preneur(
         "preneur-signe": "le signe du preneur est inversé",
         "preneur-multiple": f"le preneur n’a pas {fois} fois la marque",
     }[code]
-    ecrit = f"{format_signe(lu)} écrit, {format_signe(attendu)} attendu"
+    texte = f"{quoi}, {format_signe(lu)} écrit, {format_signe(attendu)} attendu"
+    if code == "preneur-signe" and lu > 0:
+        texte = add_sinon(texte, SIGNES_OUBLIES)
     place = fausse if len(corrections) == 1 else None
-    return build_anomalie(
-        feuille, code, f"{quoi}, {ecrit}", ligne.numero, place, attendu=attendu, lu=lu
-    )
+    return build_anomalie(feuille, code, texte, ligne.numero, place, attendu=attendu, lu=lu)
 
 
 def _check_marque(feuille: FeuilleEcrite, ligne: LigneEcrite, bareme: Bareme) -> Iterator[Anomalie]:
@@ -201,7 +227,7 @@ def _check_marque(feuille: FeuilleEcrite, ligne: LigneEcrite, bareme: Bareme) ->
     marque = forme.marque if forme else 0
     lu = 0 if preneur is None else ligne.cases[preneur]
     dit = f"{NOMS_CONTRATS[ligne.contrat]} à {format_signe(marque)}"
-    if marque not in list_possibles(ligne.contrat, feuille.joueurs, bareme.nom):
+    if not is_possible(feuille, ligne, marque, bareme):
         texte = f"aucune donne ne fait {dit} par défenseur"
         yield build_anomalie(feuille, "marque-impossible", texte, ligne.numero, preneur, lu=lu)
     elif marque not in list_simples(ligne.contrat, feuille.joueurs, bareme.nom):
@@ -228,13 +254,15 @@ def _check_appele(feuille: FeuilleEcrite, ligne: LigneEcrite, role: Role) -> Ite
     yield build_anomalie(feuille, "appele-different", texte, ligne.numero, note)
 
 
-def _check_calcul(feuille: FeuilleEcrite, ligne: LigneEcrite, calcul: Cases) -> Iterator[Anomalie]:
+def _check_calcul(
+    feuille: FeuilleEcrite, ligne: LigneEcrite, calcul: Cases, sinon: str
+) -> Iterator[Anomalie]:
     """Yield each cell that is not what the details give; an empty one is reported elsewhere."""
     for place, (lu, attendu) in enumerate(zip(ligne.cases, calcul, strict=True)):
         if lu == attendu or lu is None or (attendu is None and lu == 0):
             continue
         juste = "rien, il est le mort" if attendu is None else format_signe(attendu)
-        texte = f"{format_signe(lu)} écrit, le calcul donne {juste}"
+        texte = add_sinon(f"{format_signe(lu)} écrit, le calcul donne {juste}", sinon)
         yield build_anomalie(
             feuille, "ecart-calcul", texte, ligne.numero, place, attendu=attendu, lu=lu
         )

@@ -74,8 +74,8 @@ class FeuilleEcrite:
 
     @property
     def has_lignes(self) -> bool:
-        """Whether any row carries a score."""
-        return any(not ligne.is_vide for ligne in self.lignes)
+        """Whether any row that counts carries a score."""
+        return any(not (ligne.is_vide or ligne.annulee) for ligne in self.lignes)
 
     @property
     def has_mort(self) -> bool:
@@ -88,8 +88,8 @@ class FeuilleEcrite:
         return nom or f"place {place + 1}"
 
     def list_colonne(self, place: int) -> list[int]:
-        """Return the scores written for one place."""
-        cases = (ligne.cases[place] for ligne in self.lignes)
+        """Return the scores written for one place on the rows that count."""
+        cases = (ligne.cases[place] for ligne in self.lignes if not ligne.annulee)
         return [case for case in cases if case is not None]
 
     def compute_plus(self) -> tuple[int, ...]:
@@ -110,9 +110,13 @@ class FeuilleEcrite:
         """Return each place's bilan: from the rows when there are any, else as written."""
         if self.has_lignes:
             return tuple(sum(self.list_colonne(place)) for place in range(len(self.noms)))
-        if self.bilans is not None:
-            return self.bilans
-        return self.subtract_totaux() or (None,) * len(self.noms)
+        return self.read_pieds()
+
+    def read_pieds(self) -> Cases:
+        """Return each place's bilan as written, else Total + minus Total − where both are."""
+        vide = (None,) * len(self.noms)
+        paires = zip(self.bilans or vide, self.subtract_totaux() or vide, strict=True)
+        return tuple(total if bilan is None else bilan for bilan, total in paires)
 
     def subtract_totaux(self) -> Cases | None:
         """Return Total + minus Total −, None for a place where one is missing."""

@@ -5,15 +5,17 @@ from dataclasses import replace
 from math import prod
 
 from .bareme import Bareme
-from .controle_ligne import check_details, check_ligne, compute_calcul
+from .controle_ligne import SIGNES_OUBLIES, check_details, check_ligne
 from .ecrit import Cases, FeuilleEcrite, LigneEcrite, sum_cases
-from .formes import Correction, list_corrections, list_parts, read_forme
+from .formes import Correction, list_corrections, list_parts, list_signees, read_forme
 from .hypothese import Hypothese, Retouche, is_grave
+from .notes_ligne import PRENEUR_FAUX, compute_calcul, suspect_note
 from .pistes import (
     AUTRE_MULTIPLE,
     CUMUL,
     ECHANGE,
     MULTIPLE,
+    SIGNE,
     VOISIN,
     Piste,
     explain_ecriture,
@@ -21,6 +23,8 @@ from .pistes import (
 from .texte import format_signe
 
 UNITE = 1000  # what a common slip weighs: two slips together are that much rarer
+SIGNES = SIGNE  # a whole row without its signs −, on a sheet that shows none elsewhere
+SIGNES_ECRITS = 20  # how much rarer that is on a sheet where the other rows have theirs
 MORT_REVENU = 1 / 50  # how much less likely a mort is who already sat out on another row
 
 
@@ -28,14 +32,37 @@ def mend_ligne(feuille: FeuilleEcrite, ligne: LigneEcrite, bareme: Bareme) -> li
     """Return the ways to make a row right by changing one cell, else two, else all of them."""
     if ligne.annulee or any(map(is_grave, check_details(feuille, ligne, bareme))):
         return []
+    sinon = suspect_note(feuille, ligne, bareme)
     if calcul := compute_calcul(ligne, bareme):
-        return _follow_calcul(feuille, ligne, calcul)
+        hypotheses = _follow_calcul(feuille, ligne, calcul)
+    else:
+        hypotheses = _guess_cases(feuille, ligne, bareme)
+    return [_doubt(feuille, ligne, un, sinon) for un in hypotheses] if sinon else hypotheses
+
+
+def _doubt(
+    feuille: FeuilleEcrite, ligne: LigneEcrite, hypothese: Hypothese, sinon: str
+) -> Hypothese:
+    """Return a way to mend a row that is right by itself: a note beside it may be wrong instead.
+
+    Only the preneur's cell in another's column is likelier than a preneur noted wrong, as long as
+    the written sums are not those of the cells as they are.
+    """
+    retouches, poids = hypothese.retouches, hypothese.poids
+    preneur = len(retouches) == 2 and is_echange(*retouches) and sinon == PRENEUR_FAUX
+    doute = 0 if preneur else poids
+    return replace(hypothese, doute=doute, doute_sommes=poids, sinon=sinon)
+
+
+def _guess_cases(feuille: FeuilleEcrite, ligne: LigneEcrite, bareme: Bareme) -> list[Hypothese]:
     for fausses in (1, 2):
         hypotheses = [
             _suppose(feuille, ligne, correction)
             for correction in list_corrections(ligne.cases, feuille.joueurs, ligne.mort, fausses)
             if _is_juste(feuille, ligne, correction.cases, bareme)
         ]
+        if fausses == 1:
+            hypotheses = _restore_signes(feuille, ligne, hypotheses, bareme)
         if fausses == 2:
             hypotheses += _undo_cumul(feuille, ligne, bareme)
         if hypotheses:
@@ -60,35 +87,86 @@ def _follow_calcul(feuille: FeuilleEcrite, ligne: LigneEcrite, calcul: Cases) ->
     """Return the one way to write what the details give, if no more than two cells differ."""
     retouches = _list_retouches(ligne, calcul)
     if len(retouches) > 2:
-        return []
-    if len(retouches) == 2 and is_echange(*retouches):
-        raison = explain_echange(feuille, *retouches)
-        # a row that is right by itself may have its details wrong instead
-        doute = ECHANGE if read_forme(ligne.cases, feuille.joueurs, ligne.mort) else 0
-        return [Hypothese(retouches, ECHANGE, raison, doute)]
+        oublies = _is_sans_signe(ligne) and all(
+            retouche.lu == -(retouche.attendu or 0) for retouche in retouches
+        )
+        return [Hypothese(retouches, SIGNES, _say_signes(calcul))] if oublies else []
     pistes = [explain_ecriture(retouche.attendu, retouche.lu) for retouche in retouches]
-    return [_join_pistes(ligne, retouches, pistes)]
+    return [_join_pistes(feuille, ligne, retouches, pistes)]
 
 
 def _suppose(feuille: FeuilleEcrite, ligne: LigneEcrite, correction: Correction) -> Hypothese:
     retouches = _list_retouches(ligne, correction.cases)
     pistes = [_explain_case(feuille, ligne, correction, retouche) for retouche in retouches]
-    hypothese = _join_pistes(ligne, retouches, pistes)
+    hypothese = _join_pistes(feuille, ligne, retouches, pistes)
+    return replace(hypothese, poids=hypothese.poids * _weigh_mort(feuille, ligne, correction))
+
+
+def _weigh_mort(feuille: FeuilleEcrite, ligne: LigneEcrite, correction: Correction) -> float:
     mort = correction.forme.role.mort
-    if mort is not None and mort in _list_autres_morts(feuille, ligne):
-        return replace(hypothese, poids=hypothese.poids * MORT_REVENU)
-    return hypothese
+    revenu = mort is not None and mort in _list_autres_morts(feuille, ligne)
+    return MORT_REVENU if revenu else 1
+
+
+def _restore_signes(
+    feuille: FeuilleEcrite, ligne: LigneEcrite, hypotheses: list[Hypothese], bareme: Bareme
+) -> list[Hypothese]:
+    """Return the ways to mend a row, with those that give back the signs − a whole row lacks.
+
+    They are as good as one sign forgotten, unless the other rows show that signs − are written.
+    """
+    if not _is_sans_signe(ligne):
+        return hypotheses
+    poids = SIGNES / (1 if _lacks_signes(feuille, ligne) else SIGNES_ECRITS)
+    oublis = [
+        Hypothese(
+            _list_retouches(ligne, correction.cases),
+            poids * _weigh_mort(feuille, ligne, correction),
+            _say_signes(correction.cases),
+        )
+        for correction in list_signees(ligne.cases, feuille.joueurs, ligne.mort)
+        if len(correction.places) > 1 and _is_juste(feuille, ligne, correction.cases, bareme)
+    ]
+    sinon = SIGNES_OUBLIES if oublis and poids < SIGNES else ""
+    return [*(replace(une, sinon=sinon) for une in hypotheses), *oublis]
+
+
+def _is_sans_signe(ligne: LigneEcrite) -> bool:
+    """Whether scores are written on a row, more than one, and none of them is a loss."""
+    cases = [case for case in ligne.cases if case]
+    return len(cases) > 1 and min(cases) > 0
+
+
+def _lacks_signes(feuille: FeuilleEcrite, ligne: LigneEcrite) -> bool:
+    """Whether nothing on the other rows shows that this hand writes the signs −."""
+    autres = [autre for autre in feuille.lignes if autre is not ligne and not autre.annulee]
+    signees = any((case or 0) < 0 for autre in autres for case in autre.cases)
+    return not signees or any(map(_is_sans_signe, autres))
+
+
+def _say_signes(justes: Cases) -> str:
+    """Return the phrase for the signs − that a row lacks."""
+    marque = min(abs(case) for case in justes if case)
+    if any((case or 0) < -marque for case in justes):
+        return "les signes − du preneur et de son partenaire manquent"
+    return SIGNES_OUBLIES
 
 
 def _join_pistes(
-    ligne: LigneEcrite, retouches: tuple[Retouche, ...], pistes: list[Piste]
+    feuille: FeuilleEcrite, ligne: LigneEcrite, retouches: tuple[Retouche, ...], pistes: list[Piste]
 ) -> Hypothese:
+    if len(retouches) == 2 and is_echange(*retouches):
+        return Hypothese(retouches, ECHANGE, explain_echange(feuille, *retouches))
     poids = prod(piste.poids for piste in pistes) / UNITE ** (len(pistes) - 1)
-    raison = pistes[0].raison
-    if len(pistes) > 1:
-        compense = sum_cases(ligne.cases) == 0
-        raison = "deux cases sont fausses" + (", et se compensent" if compense else "")
-    return Hypothese(retouches, poids, raison)
+    if len(pistes) == 1:
+        return Hypothese(retouches, poids, pistes[0].raison)
+    compense = sum_cases(ligne.cases) == 0
+    raison = "deux cases sont fausses" + (", et se compensent" if compense else "")
+    propres = tuple(
+        replace(retouche, raison=piste.raison)
+        for retouche, piste in zip(retouches, pistes, strict=True)
+    )
+    return Hypothese(propres, poids, raison)
 
 
 def _explain_case(
@@ -134,7 +212,8 @@ def _explain_cumul(
 
 def _sum_avant(feuille: FeuilleEcrite, ligne: LigneEcrite) -> list[int]:
     """Return each place's running total before a row."""
-    avant = feuille.lignes[: feuille.lignes.index(ligne)]
+    precedentes = feuille.lignes[: feuille.lignes.index(ligne)]
+    avant = [autre for autre in precedentes if not autre.annulee]
     return [sum(autre.cases[place] or 0 for autre in avant) for place in range(len(feuille.noms))]
 
 
@@ -147,7 +226,7 @@ def _undo_cumul(feuille: FeuilleEcrite, ligne: LigneEcrite, bareme: Bareme) -> I
     )
     if any(reports) and any(justes) and _is_juste(feuille, ligne, justes, bareme):
         raison = "ce sont les cumuls et non les scores de la donne"
-        yield Hypothese(_list_retouches(ligne, justes), CUMUL, raison)
+        yield Hypothese(_list_retouches(ligne, justes), CUMUL, raison, doute_sommes=CUMUL)
 
 
 def _list_autres_morts(feuille: FeuilleEcrite, ligne: LigneEcrite) -> set[int | None]:

@@ -70,6 +70,21 @@ def list_corrections(
     return tuple(trouvees.values())
 
 
+def list_signees(cases: Cases, joueurs: int, mort: int | None = None) -> tuple[Correction, ...]:
+    """Return every line with these numbers and other signs: its places are those that change."""
+    marque = min((abs(case) for case in cases if case), default=0)
+    nombres = [abs(case or 0) for case in cases]
+    trouvees: dict[Cases, Correction] = {}
+    for absent in list_morts(cases, joueurs, mort):
+        for role in _list_roles(len(cases), joueurs, absent):
+            for signee in (marque, -marque):
+                justes = _write_cases(role, joueurs, signee, cases)
+                if marque and [abs(case or 0) for case in justes] == nombres:
+                    places = tuple(rang for rang, lu in enumerate(cases) if lu != justes[rang])
+                    trouvees.setdefault(justes, Correction(places, justes, Forme(role, signee)))
+    return tuple(trouvees.values())
+
+
 def infer_joueurs(places: int, lignes: Sequence[Cases]) -> int:
     """Return how many play each donne, from the lines: all the places, or all but a mort's.
 

@@ -16,26 +16,30 @@ class Retouche:
     """One cell to change, in points: `attendu` is None when it should be empty (a mort's).
 
     `donne` is the number of a row, « Total + », « Total - » or « Bilan »; None on a sheet that has
-    only its bilans.
+    only its bilans. `raison` is the cell's own, empty when the suspect's is true of it as well.
     """
 
     donne: Rang
     place: int
     attendu: int | None
     lu: int | None
+    raison: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Hypothese:
     """Changes that explain together what is wrong, the culprit first; `poids` compares them.
 
-    `doute` is the weight of an explanation that no cell can show, such as details noted wrong.
+    `sinon` is an explanation that no cell can show, such as details noted wrong; `doute` is its
+    weight, `doute_sommes` when the written sums are those of the cells as they are.
     """
 
     retouches: tuple[Retouche, ...]
     poids: float
     raison: str
     doute: float = 0
+    doute_sommes: float = 0
+    sinon: str = ""
 
 
 def is_grave(anomalie: Anomalie) -> bool:

@@ -23,6 +23,8 @@ VOISIN = 300
 ECHANGE = 1000
 CUMUL = 300
 
+SANS_FAUTE = "c’est la seule valeur qui convienne"
+
 
 @dataclass(frozen=True, slots=True)
 class Piste:
@@ -41,7 +43,7 @@ def explain_ecriture(attendu: int | None, lu: int | None) -> Piste:
     if lu == -attendu:
         return Piste(SIGNE, "le signe est inversé")
     if (lu < 0) != (attendu < 0) and lu and attendu:
-        return Piste(SANS_PISTE, "c’est la seule valeur qui convienne")
+        return Piste(SANS_PISTE, SANS_FAUTE)
     return _explain_chiffres(abs(attendu), abs(lu))
 
 
@@ -60,7 +62,7 @@ def _explain_chiffres(attendu: int, lu: int) -> Piste:
         return Piste(CHIFFRE_DOUBLE * doubles // taille, f"un chiffre est doublé : {pour}")
     if _count(lus, attendu, _drop):
         return Piste(CHIFFRE_AJOUTE // (10 * taille), f"il y a un chiffre de trop : {pour}")
-    return Piste(SANS_PISTE, "c’est la seule valeur qui convienne")
+    return Piste(SANS_PISTE, SANS_FAUTE)
 
 
 def _count(chiffres: str, lu: int, change: Callable[[str, int], str]) -> int:

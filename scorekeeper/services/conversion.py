@@ -73,6 +73,8 @@ def propose_feuilles(lecture: Lecture) -> Releve:
         except CsvError as refus:
             erreurs += refus.erreurs
             ratees += 1
+    # What else keeps an unreadable sheet out is told at once, and not once it is mended.
+    erreurs += [erreur for lue in lecture.fautives for erreur in _check_lignes(lue)]
     erreurs.sort(key=lambda erreur: erreur.ligne or 0)
     return Releve(tuple(proposees), tuple(erreurs), ratees)
 

@@ -8,12 +8,14 @@ from ..db import writing
 from ..regles.anomalie import list_erreurs
 from ..regles.controle import check_feuille
 from ..regles.cycle import EtatFeuille, Geste, is_visee, next_etat
+from ..store.feuilles import load_feuilles
 from ..store.journal import append_journal
 from ..store.papier import save_cycle
 from ..store.values import Cycle, StoredFeuille
-from .adresse import Adresse, Auteur, check_raison, load_for_writing
+from .adresse import ARCHIVEE, Adresse, Auteur, check_raison, load_for_writing
 from .refus import ConflitFeuilleError, RefusError
 
+RESERVE = "Seul l’organisateur peut le faire."
 ORGANISATEUR = frozenset({Geste.VALIDER, Geste.ROUVRIR})
 REFUS = {
     Geste.REMETTRE: "Cette feuille est déjà remise.",
@@ -28,6 +30,8 @@ FAITS = {
     Geste.VALIDER: EtatFeuille.VALIDEE,
     Geste.ROUVRIR: EtatFeuille.EN_COURS,
 }
+# What can be done to a whole position, and where the feuilles it moves stand.
+ENSEMBLE = {Geste.REMETTRE: EtatFeuille.EN_COURS, Geste.VALIDER: EtatFeuille.CONFIRMEE}
 DEMANDES = {
     Geste.REFUSER: "Dites ce qui ne va pas : la table le lira.",
     Geste.ROUVRIR: "Dites pourquoi vous rouvrez la feuille.",
@@ -50,27 +54,48 @@ def move_cycle(
     """
     with writing(db):
         feuille = load_for_writing(db, adresse)
-        avant = feuille.cycle
         if geste in ORGANISATEUR and not auteur.organise:
-            raise RefusError({"": "Seul l’organisateur peut le faire."})
+            raise RefusError({"": RESERVE})
         if _is_faite(feuille, geste, auteur, place):
             return
         if version_vue not in (None, feuille.version):
             raise ConflitFeuilleError(feuille)
-        etat = next_etat(avant.etat, geste)
-        if etat is None:
-            raise RefusError({"": REFUS[geste]})
-        apres = _apply(feuille, geste, etat, auteur, place)
-        save_cycle(db, feuille.id, apres)
-        append_journal(
-            db,
-            auteur.nom,
-            geste,
-            soiree_id=feuille.soiree.id,
-            feuille_id=feuille.id,
-            avant=avant.etat,
-            apres={"etat": apres.etat, "place": place, "raison": auteur.raison},
-        )
+        _move(db, feuille, geste, auteur, place)
+
+
+def move_position(db: Database, soiree_id: int, position: int, geste: Geste, auteur: Auteur) -> int:
+    """Hand in or validate every feuille of a position that is ready for it; return how many.
+
+    All of them or none; what is not right, set aside or refused stays as it is. Raises RefusError.
+    """
+    if not auteur.organise or geste not in ENSEMBLE:
+        raise RefusError({"": RESERVE})
+    with writing(db):
+        feuilles = [f for f in load_feuilles(db, soiree_id) if f.position == position]
+        if any(feuille.soiree.archivee for feuille in feuilles):
+            raise RefusError({"": ARCHIVEE})
+        pretes = [f for f in feuilles if is_attendue(f, geste) and is_juste(f)]
+        for feuille in pretes:
+            _move(db, feuille, geste, auteur, None)
+        return len(pretes)
+
+
+def is_attendue(feuille: StoredFeuille, geste: Geste) -> bool:
+    """Whether a feuille that is right goes on with all those of its position.
+
+    A sheet copied from paper is handed in, one that its table confirmed is validated.
+    """
+    cycle = feuille.cycle
+    if cycle.ecartee or cycle.refus or cycle.etat is not ENSEMBLE[geste]:
+        return False
+    copiee = feuille.papier is not None and _is_ecrite(feuille)
+    return copiee if geste is Geste.REMETTRE else True
+
+
+def is_juste(feuille: StoredFeuille) -> bool:
+    """Whether nothing keeps a feuille from being right, the sums written on paper included."""
+    anomalies = check_feuille(feuille.retenue, feuille.bareme) if feuille.papier else []
+    return not list_erreurs(anomalies) and feuille.build().is_juste
 
 
 def set_aside(db: Database, adresse: Adresse, ecartee: bool, auteur: Auteur) -> None:
@@ -78,7 +103,7 @@ def set_aside(db: Database, adresse: Adresse, ecartee: bool, auteur: Auteur) -> 
     with writing(db):
         feuille = load_for_writing(db, adresse)
         if not auteur.organise:
-            raise RefusError({"": "Seul l’organisateur peut le faire."})
+            raise RefusError({"": RESERVE})
         if feuille.cycle.ecartee == ecartee:
             return
         save_cycle(db, feuille.id, replace(feuille.cycle, ecartee=ecartee))
@@ -91,6 +116,26 @@ def set_aside(db: Database, adresse: Adresse, ecartee: bool, auteur: Auteur) -> 
             avant=not ecartee,
             apres=ecartee,
         )
+
+
+def _move(
+    db: Database, feuille: StoredFeuille, geste: Geste, auteur: Auteur, place: int | None
+) -> None:
+    avant = feuille.cycle
+    etat = next_etat(avant.etat, geste)
+    if etat is None:
+        raise RefusError({"": REFUS[geste]})
+    apres = _apply(feuille, geste, etat, auteur, place)
+    save_cycle(db, feuille.id, apres)
+    append_journal(
+        db,
+        auteur.nom,
+        geste,
+        soiree_id=feuille.soiree.id,
+        feuille_id=feuille.id,
+        avant=avant.etat,
+        apres={"etat": apres.etat, "place": place, "raison": auteur.raison},
+    )
 
 
 def _is_faite(feuille: StoredFeuille, geste: Geste, auteur: Auteur, place: int | None) -> bool:
@@ -133,13 +178,16 @@ def _apply(
 
 
 def _hand_in(feuille: StoredFeuille, etat: EtatFeuille, place: int | None) -> Cycle:
-    papier = feuille.papier
     if _is_visee_par_tous(feuille):
         etat = EtatFeuille.CONFIRMEE
-    ecrite = papier.bilans or feuille.ecrite.has_lignes if papier else feuille.donnes
-    if not ecrite:
+    if not _is_ecrite(feuille):
         raise RefusError({"": "Il n’y a encore rien sur cette feuille."})
     return replace(feuille.cycle, etat=etat, remise_par=place, refus="")
+
+
+def _is_ecrite(feuille: StoredFeuille) -> bool:
+    papier = feuille.papier
+    return bool(papier.bilans or feuille.ecrite.has_lignes if papier else feuille.donnes)
 
 
 def _expect_other(feuille: StoredFeuille, place: int | None) -> None:
@@ -152,6 +200,5 @@ def _expect_other(feuille: StoredFeuille, place: int | None) -> None:
 
 def _expect_juste(feuille: StoredFeuille) -> None:
     """Refuse to validate a feuille that does not balance: corrections come before."""
-    anomalies = check_feuille(feuille.retenue, feuille.bareme) if feuille.papier else []
-    if list_erreurs(anomalies) or not feuille.build().is_juste:
+    if not is_juste(feuille):
         raise RefusError({"": "Cette feuille n’est pas juste : corrigez-la avant de la valider."})

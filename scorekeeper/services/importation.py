@@ -14,16 +14,16 @@ from ..regles.controle import check_feuille
 from ..regles.diagnostic import Suspect, diagnose
 from ..regles.ecrit import Cases, sum_cases
 from ..store import papier, soirees
-from ..store.feuilles import load_feuilles
+from ..store.feuilles import list_feuilles, load_feuilles
 from ..store.joueurs import fold_nom
 from ..store.journal import append_journal
 from ..store.values import Soiree, StoredFeuille
 from .adresse import ARCHIVEE, Auteur
-from .conversion import SANS_NUMERO, FeuilleProposee
+from .conversion import SANS_NUMERO, FeuilleProposee, find_date
 from .papier import EXEMPLAIRES_MAX, NUMERO_MAX, insert_papier
 from .parties import make_cle
 from .refus import IntrouvableError, RefusError
-from .soirees import insert_soiree
+from .soirees import insert_soiree, name_soiree
 
 ACTION = "import"
 TROP_DE_TABLES = f"Il n’y a plus de numéro de table libre jusqu’à {NUMERO_MAX}."
@@ -123,6 +123,7 @@ def import_feuilles(
     """Write the sheets in a soirée, all of them or none, and return what was written.
 
     `cible` is a soirée's id, or one to make. None when the form of that `jeton` is already in.
+    A soirée that had no sheet takes the date that all of these give.
     Raises RefusError, IntrouvableError, and PlanChangeError when the plan is not the one seen.
     """
     with writing(db):
@@ -137,13 +138,36 @@ def import_feuilles(
         plan = _plan_soiree(db, soiree_id, proposees, doublons)
         if empreinte_vue not in ("", plan.empreinte):
             raise PlanChangeError(plan)
+        jour = find_nouvelle_date(db, soiree_id, proposees)
         for rang, prevue in enumerate(plan.neuves):
             saisie = replace(prevue.proposee.saisie, numero_table=prevue.table)
             insert_papier(db, soiree_id, saisie, auteur, jeton if rang == 0 else "")
         if plan.neuves:
             apres = {"feuilles": len(plan.neuves)}
             append_journal(db, auteur.nom, ACTION, soiree_id=soiree_id, apres=apres)
+            if jour:
+                _change_date(db, soiree_id, jour)
         return plan
+
+
+def find_nouvelle_date(
+    db: Database, soiree_id: int, proposees: Sequence[FeuilleProposee]
+) -> date | None:
+    """Return the date that a soirée without any sheet takes from these, None when it keeps its own.
+
+    Raises IntrouvableError, RefusError when the soirée is archived.
+    """
+    soiree, jour = _load_ouverte(db, soiree_id), find_date(proposees)
+    if jour is None or jour == soiree.date or list_feuilles(db, soiree_id):
+        return None
+    return jour
+
+
+def _change_date(db: Database, soiree_id: int, jour: date) -> None:
+    soiree = _load_ouverte(db, soiree_id)
+    nommee = soiree.titre != name_soiree("", soiree.date)
+    titre = soiree.titre if nommee else name_soiree("", jour)
+    soirees.update_date(db, soiree_id, titre, jour)
 
 
 def _plan_soiree(

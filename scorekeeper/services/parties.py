@@ -1,5 +1,6 @@
 """Games: started, renamed, archived, deleted; their players renamed and moved."""
 
+import re
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -30,6 +31,8 @@ INVISIBLES = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 # What holds the parts of an emoji together.
 JOINTURE = "\u200d"
 REPORT_MAX = 99_999
+_CODE = re.compile(r"[\w-]{16}", re.ASCII)
+CHANGEES = "Les places ont changé pendant que vous lisiez : regardez-les d’abord."
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +48,11 @@ class NouvellePartie:
     bareme: str = FFT.nom
 
 
-def create_partie(db: Database, partie: NouvellePartie, acteur: str) -> str:
-    """Start a game with its feuille, seats and links, and return its code; raises RefusError."""
+def create_partie(db: Database, partie: NouvellePartie, acteur: str, jeton: str = "") -> str:
+    """Start a game with its feuille, seats and links, and return its code; raises RefusError.
+
+    The key of the form becomes the code: sent twice, it is one game.
+    """
     noms = [clean_nom(nom) for nom in partie.noms]
     erreurs = check_table(partie.table, len(noms)) | check_noms(noms, partie.courts)
     titre = clean_nom(partie.titre)
@@ -59,8 +65,10 @@ def create_partie(db: Database, partie: NouvellePartie, acteur: str) -> str:
     if erreurs:
         raise RefusError(erreurs)
     courts = derive_courts(noms, partie.courts)
+    code = make_code(jeton)
     with writing(db):
-        code = make_cle()
+        if soirees.load_soiree(db, code):
+            return code
         titre = titre or f"Partie du {partie.date:%d/%m/%Y}"
         soiree_id = soirees.insert_soiree(db, code, titre, partie.date, partie.bareme)
         feuille_id = store.save_feuille(db, soiree_id, partie.table)
@@ -88,6 +96,8 @@ def rename_partie(db: Database, soiree: Soiree, titre: str, acteur: str) -> None
 
 def archive_partie(db: Database, soiree: Soiree, archivee: bool, acteur: str) -> None:
     """Put a game in the archive, or take it out; an archived game is read only."""
+    if soiree.archivee == archivee:
+        return
     with writing(db):
         soirees.update_soiree(db, soiree.id, soiree.titre, archivee)
         append_journal(
@@ -135,10 +145,22 @@ def rename_joueurs(
         _journalise(db, feuille, acteur, "noms", avant, noms)
 
 
-def swap_sieges(db: Database, adresse: Adresse, un: int, autre: int, acteur: str) -> None:
-    """Exchange two seats; each person keeps the donnes, scores and totals they have."""
+def swap_sieges(
+    db: Database,
+    adresse: Adresse,
+    un: int,
+    autre: int,
+    acteur: str,
+    placement_vu: str | None = None,
+) -> None:
+    """Exchange two seats; each person keeps the donnes, scores and totals they have.
+
+    Raises RefusError, also when the seats are no longer those of `placement_vu`.
+    """
     with writing(db):
         feuille = _load_marquee(db, adresse)
+        if placement_vu not in (None, feuille.placement):
+            raise RefusError({"echange": CHANGEES})
         if feuille.cycle.is_verrouillee:
             raise RefusError({"echange": "Cette feuille est confirmée : rouvrez-la d’abord."})
         if un == autre or not {un, autre} <= set(range(feuille.table.places)):
@@ -182,6 +204,11 @@ def _journalise(
         avant=avant,
         apres=apres,
     )
+
+
+def make_code(jeton: str) -> str:
+    """Return the code of a soirée: the key of the form that makes it, a new one without."""
+    return jeton if _CODE.fullmatch(jeton) else make_cle()
 
 
 def make_cle() -> str:

@@ -1,6 +1,5 @@
 """Evenings whose sheets come on paper: started empty, filled one sheet at a time."""
 
-import re
 from datetime import date
 
 from sqlite_utils import Database
@@ -10,10 +9,8 @@ from ..regles.bareme import FFT
 from ..store import soirees
 from ..store.journal import append_journal
 from ..store.liens import insert_lien
-from .parties import NOM_MAX, clean_nom, make_cle
+from .parties import NOM_MAX, clean_nom, make_cle, make_code
 from .refus import RefusError
-
-_CODE = re.compile(r"[\w-]{16}", re.ASCII)
 
 
 def create_soiree(db: Database, titre: str, jour: date, acteur: str, jeton: str = "") -> str:
@@ -21,7 +18,7 @@ def create_soiree(db: Database, titre: str, jour: date, acteur: str, jeton: str 
 
     The key of the form becomes the code: sent twice, it is one evening.
     """
-    code = jeton if _CODE.fullmatch(jeton) else make_cle()
+    code = make_code(jeton)
     with writing(db):
         if soirees.load_soiree(db, code) is None:
             insert_soiree(db, code, titre, jour, acteur)

@@ -6,11 +6,13 @@ from sqlite_utils import Database
 
 from ..regles.decision import Decision
 from ..regles.ecrit import Cases
+from ..regles.feuille import Table
+from .joueurs import SIEGES
 from .values import Cycle, Papier, Profondeur
 
 
-def list_marques(ids: Sequence[int]) -> str:
-    """Return the marks that stand for these ids in a query: (?, ?, ?)."""
+def list_marques(ids: Sequence[object]) -> str:
+    """Return the marks that stand for these values in a query: (?, ?, ?)."""
     return f"({', '.join('?' * len(ids))})"
 
 
@@ -55,6 +57,19 @@ def save_papier(db: Database, feuille_id: int, papier: Papier) -> None:
             " WHERE feuille_id = ? AND place = ?",
             [*valeurs, feuille_id, place],
         )
+
+
+def list_departs(db: Database, soiree_id: int, table: Table) -> list[tuple[int, int, str]]:
+    """Return place, start number and name of everybody on the soirée's sheets of such tables."""
+    lignes = db.execute(
+        "SELECT DISTINCT p.place, p.depart, p.nom FROM places p JOIN feuilles f"
+        " ON f.id = p.feuille_id WHERE f.soiree_id = ? AND p.depart IS NOT NULL"
+        " AND f.joueurs = ? AND f.boussole = ?"
+        " AND (SELECT count(*) FROM places q WHERE q.feuille_id = f.id) = ?"
+        f" AND p.nom NOT IN {list_marques(SIEGES)}",
+        [soiree_id, table.joueurs, int(table.boussole), table.places, *SIEGES],
+    )
+    return [(place, depart, nom) for place, depart, nom in lignes]
 
 
 def load_decisions(db: Database, ids: Sequence[int]) -> dict[int, tuple[Decision, ...]]:

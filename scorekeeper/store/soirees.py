@@ -100,6 +100,14 @@ def update_soiree(db: Database, soiree_id: int, titre: str, archivee: bool) -> N
     )
 
 
+def update_date(db: Database, soiree_id: int, titre: str, jour: date) -> None:
+    """Give a soirée another date, and the title that goes with it."""
+    db.execute(
+        "UPDATE soirees SET titre = ?, date = ? WHERE id = ?",
+        [titre, jour.isoformat(), soiree_id],
+    )
+
+
 def delete_soiree(db: Database, soiree_id: int) -> None:
     """Delete a soirée with all that belongs to it, and the people who then play nowhere."""
     db.execute("DELETE FROM soirees WHERE id = ?", [soiree_id])

@@ -69,7 +69,7 @@ def create() -> Response | tuple[str, int]:
     try:
         if erreurs:
             raise RefusError(erreurs)
-        code = create_partie(get_db(), partie, ACTEUR)
+        code = create_partie(get_db(), partie, ACTEUR, request.form.get("jeton", ""))
     except RefusError as refus:
         return _render_new(request.form.to_dict(), refus.erreurs), 422
     return redirect(url_for("feuilles.table", cle=code), 303)
@@ -80,6 +80,7 @@ def _render_new(valeurs: dict[str, str], erreurs: dict[str, str]) -> str:
         "accueil/nouvelle.html",
         valeurs=valeurs,
         erreurs=erreurs,
+        jeton=valeurs.get("jeton") or make_jeton(),
         formules=[(code, format_phrase(titre)) for code, (*_, titre) in FORMULES.items()],
         donneurs=[(place, f"Joueur {place + 1}") for place in range(PLACES_MAX)],
         options_ouvertes=_opens_options(valeurs, erreurs),
@@ -152,9 +153,12 @@ def rename(code: str) -> Response | tuple[str, int]:
 
 @bp.post("/parties/<code>/archiver")
 def archive(code: str) -> Response:
-    """Put a game in the archive, or take it out."""
+    """Put a game in the archive, or take it out: `archivee` says where it is to be."""
     soiree = _load(code)
-    archive_partie(get_db(), soiree, not soiree.archivee, ACTEUR)
+    voulu = request.form.get("archivee")
+    if voulu not in ("0", "1"):
+        abort(400)
+    archive_partie(get_db(), soiree, voulu == "1", ACTEUR)
     return redirect(url_for(".index"), 303)
 
 

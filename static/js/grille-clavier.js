@@ -1,10 +1,18 @@
 // The keyboard of a spreadsheet over the grid: Enter, arrows, Escape; runs of Tab come back.
 
-const CASES = "tr[data-rang] input[data-col]";
+const CASES = "[data-rang] input[data-col]";
+
+function nameRang(champ) {
+  return champ?.closest("[data-rang]")?.dataset.rang;
+}
 
 function listRangs(table) {
-  const rangs = [...table.querySelectorAll("tr[data-rang]")];
-  return rangs.map((rang) => [...rang.querySelectorAll("input[data-col]")]).filter((rang) => rang.length);
+  const rangs = new Map();
+  for (const champ of table.querySelectorAll(CASES)) {
+    const rang = nameRang(champ);
+    rangs.set(rang, [...(rangs.get(rang) ?? []), champ]);
+  }
+  return [...rangs.values()];
 }
 
 /** The cell of a row in this column, or the nearest one after it. */
@@ -24,6 +32,32 @@ export function findVoisine(table, champ, pas, col = Number(champ.dataset.col)) 
 export function findSuite(table, champ, pas) {
   const champs = [...table.querySelectorAll(CASES)];
   return champs[champs.indexOf(champ) + pas];
+}
+
+/** The fields of the cell at the left: one, or its two halves; none beside the contract. */
+function listGauche(champ) {
+  const cellule = champ.closest(".case")?.previousElementSibling;
+  return cellule?.matches(".case") ? [...cellule.querySelectorAll("input")] : [];
+}
+
+/** Put the number of the cell at the left in this one, its sign with it. */
+export function copyGauche(champ) {
+  const gauche = listGauche(champ);
+  const ici = [...champ.closest(".case").querySelectorAll("input")];
+  if (gauche.length !== ici.length) return;
+  ici.forEach((un, rang) => {
+    un.value = gauche[rang].value;
+    un.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  (ici.find((un) => un.value) ?? champ).focus();
+}
+
+/** Where Enter leads from a heading: number, name, next name, then the first row. */
+function findApresTete(table, champ) {
+  const rangs = listRangs(table);
+  const ici = rangs.find((rang) => rang.includes(champ));
+  if (nameRang(champ) === "depart") return findVoisine(table, champ, 1);
+  return ici[ici.indexOf(champ) + 1] ?? rangs[rangs.indexOf(ici) + 1]?.[0];
 }
 
 function isAtEdge(champ, pas) {
@@ -54,6 +88,10 @@ export function bindClavier(form, table) {
   }
 
   function moveDown(champ, pas) {
+    if (pas > 0 && champ.closest(".joueurs")) {
+      go(findApresTete(table, champ));
+      return;
+    }
     const col = pas > 0 && depart !== null ? depart : Number(champ.dataset.col);
     if (go(findVoisine(table, champ, pas, col))) return;
     if (pas > 0) enregistrer.focus();
@@ -70,6 +108,10 @@ export function bindClavier(form, table) {
     } else if (key === "ArrowLeft" || key === "ArrowRight") {
       const pas = key === "ArrowRight" ? 1 : -1;
       if (shiftKey || !isAtEdge(champ, pas) || !moveSide(champ, pas)) return;
+    } else if (key === "=") {
+      if (!champ.closest("tr:not(.total) .case")) return;
+      suivi = true;
+      copyGauche(champ);
     } else if (key === "Escape") {
       if (champ.value === avant) return;
       champ.value = avant;
@@ -90,7 +132,7 @@ export function bindClavier(form, table) {
     if (evenement.ctrlKey || evenement.metaKey) return;
     if (key === "Tab") {
       const suite = evenement.shiftKey ? null : findSuite(table, target, 1);
-      const meme = target.dataset.col && suite?.closest("tr") === target.closest("tr");
+      const meme = target.dataset.col && nameRang(suite) === nameRang(target);
       depart = meme ? (depart ?? Number(target.dataset.col)) : null;
       suivi = true;
       return;

@@ -1,6 +1,6 @@
 // The keys a phone's number pad lacks: the sign, the cell below, the next one.
 
-import { findSuite, findVoisine } from "./grille-clavier.js";
+import { copyGauche, findSuite, findVoisine } from "./grille-clavier.js";
 
 const NEGATIF = /^\s*[-−–—]\s*/;
 
@@ -27,7 +27,8 @@ export function flip(champ) {
 export function bindSigne(form, table) {
   const barre = document.getElementById("touches-signe");
   const tenue = document.getElementById("case-tenue");
-  const [signe] = barre.querySelectorAll("button");
+  const [signe, egal] = barre.querySelectorAll("button");
+  const contrats = barre.querySelectorAll(".contrat-cle");
   const doigt = matchMedia("(pointer: coarse)");
   let champ = null;
 
@@ -47,12 +48,18 @@ export function bindSigne(form, table) {
     barre.hidden = !champ;
     if (!champ) return;
     tenue.textContent = champ.getAttribute("aria-label");
-    signe.disabled = !champ.closest(".case") || /^t[pm]-/.test(champ.name);
+    const score = champ.closest(".case") && !/^t[pm]-/.test(champ.name);
+    const contrat = champ.name.startsWith("k-");
+    signe.disabled = !score;
+    egal.disabled = !score;
+    signe.hidden = egal.hidden = contrat;
+    for (const cle of contrats) cle.hidden = !contrat;
     place();
   }
 
   const touches = {
     signe: () => flip(champ),
+    egal: () => copyGauche(champ),
     bas: () => findVoisine(table, champ, 1)?.focus(),
     suite: () => (findSuite(table, champ, 1) ?? document.getElementById("enregistrer")).focus(),
   };
@@ -60,7 +67,11 @@ export function bindSigne(form, table) {
   // The keys must not take the cursor away from the cell.
   barre.addEventListener("pointerdown", (evenement) => evenement.preventDefault());
   barre.addEventListener("click", ({ target }) => {
-    if (champ && target.value) touches[target.value]();
+    if (!champ || !target.value) return;
+    if (target.matches(".contrat-cle")) {
+      champ.value = target.value;
+      tell(champ);
+    } else touches[target.value]();
   });
   form.addEventListener("focusin", ({ target }) => {
     if (!barre.contains(target)) show(target);

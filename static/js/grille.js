@@ -1,11 +1,13 @@
 // The transcription page: wires the keyboard, the running sums and the phone's keys to its form.
 
 import { bindClavier } from "./grille-clavier.js";
+import { bindJoueurs } from "./grille-joueurs.js";
 import { bindSigne } from "./grille-signe.js";
 import { bindSommes } from "./grille-sommes.js";
 
 const form = document.getElementById("grille");
 const table = form.querySelector(".grille");
+const papier = form.querySelector(".papier");
 const formes = ["formule", "profondeur", "mode"];
 let entamee = "entamee" in form.dataset;
 
@@ -19,7 +21,8 @@ function age() {
 }
 
 form.addEventListener("input", (evenement) => {
-  if (!formes.includes(evenement.target.name)) age();
+  // Why a sheet is corrected is no part of it.
+  if (![...formes, "raison"].includes(evenement.target.name)) age();
 });
 form.addEventListener("submit", () => {
   entamee = false;
@@ -35,13 +38,16 @@ form.addEventListener("click", (evenement) => {
 });
 
 bindSommes(table);
-bindClavier(form, table);
-bindSigne(form, table);
+bindClavier(form, papier);
+bindSigne(form, papier);
+bindJoueurs(papier);
 
 // Links of the control put the cursor in the cell they name.
 document.addEventListener("click", (evenement) => {
   const lien = evenement.target.closest("main a[href^='#']");
   const cible = lien && document.getElementById(lien.hash.slice(1));
+  const replie = cible?.closest("details:not([open])");
+  if (replie) replie.open = true;
   if (!cible?.matches("input, select")) return;
   evenement.preventDefault();
   cible.focus();
@@ -50,5 +56,7 @@ document.addEventListener("click", (evenement) => {
 
 const constat = document.querySelector("[data-faite]");
 const dehors = matchMedia("(hover: hover)").matches && !document.querySelector("[autofocus], .avis");
-if (constat) constat.focus();
-else if (dehors && !document.getElementById("constat")) form.elements["nom-0"]?.focus();
+// On a touch screen a cursor put here would raise the keyboard: the thumb chooses its first field.
+const pret = constat?.querySelector(".juste .suivante") ?? constat;
+if (pret) pret.focus();
+else if (dehors && !document.getElementById("constat")) form.elements["depart-0"]?.focus();

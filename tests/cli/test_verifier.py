@@ -135,8 +135,8 @@ PHRASES = {
         [
             "  Une explication possible, sans certitude :",
             "    donne 1, A, +198 au lieu de −66 (les cases de A et B sont échangées : +198 et −66"
-            " attendus) ; avec elle : donne 1, B, −66 au lieu de +198 ; Bilan, A, +198 au lieu de"
-            " −66 ; Bilan, B, −66 au lieu de +198.",
+            " attendus, ou le preneur noté est faux) ; avec elle : donne 1, B, −66 au lieu"
+            " de +198 ; Bilan, A, +198 au lieu de −66 ; Bilan, B, −66 au lieu de +198.",
         ],
     ),
     "suites": (

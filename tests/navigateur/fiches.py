@@ -5,6 +5,7 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Browser, Page
 
+from ..web.fiches import NOMS, REGLEMENT
 from .gestes import Telephone
 from .serveur import Serveur
 
@@ -29,3 +30,24 @@ def open_fiches(navigateur: Browser, serveur: Serveur) -> Iterator[Ouvrir]:
     yield open_page
     for contexte in contextes:
         contexte.close()
+
+
+def type_reglement(page: Page, faute: dict[tuple[int, int], str]) -> None:
+    """Type the règlement's sheet from the first name on; `faute` has other numbers for cells."""
+    clavier = page.keyboard
+    page.locator("#nom-0").focus()
+    for nom in NOMS:
+        clavier.type(nom)
+        clavier.press("Enter")
+    for rang, (contrat, *scores) in enumerate(REGLEMENT, start=1):
+        if rang > 1:
+            clavier.press("Enter")
+        clavier.type(contrat)
+        for place, score in enumerate(scores):
+            clavier.press("Tab")
+            clavier.type(faute.get((rang, place), str(score)))
+
+
+def find_focus(page: Page) -> str:
+    """Return the id of what has the cursor."""
+    return str(page.evaluate("document.activeElement.id"))

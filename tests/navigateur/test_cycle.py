@@ -159,8 +159,10 @@ def soiree(navigateur: Browser, serveur: Serveur) -> str:
             page.locator(f"#c-b-{place}").fill(str(bilan))
         with page.expect_navigation():
             page.locator("#enregistrer").click()
-    page.get_by_role("button", name="Remettre la feuille").click()
-    expect(page.get_by_role("link", name="Relire et confirmer")).to_be_visible()
+    page.get_by_role("link", name="Relire et remettre").click()
+    expect(page.get_by_text("Cette feuille ne fait pas zéro")).to_be_visible()
+    page.get_by_role("button", name="La remettre quand même").click()
+    expect(page.get_by_role("button", name="Je confirme quand même")).to_be_visible()
     page.close()
     return nouvelle.removesuffix("nouvelle")
 

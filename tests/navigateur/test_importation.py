@@ -58,7 +58,7 @@ def test_it_works(navigateur: Browser, serveur: Serveur, tmp_path: Path) -> None
     expect(page.get_by_role("alert")).to_have_text(
         "Une feuille ne se lit pas\u00a0: rien n’est importé."
     )
-    page.get_by_role("link", name="Corriger le fichier et recommencer").click()
+    page.get_by_role("button", name="Corriger le fichier et recommencer").click()
     preview(page, tmp_path, JUSTE + FAUSSE)
     page.get_by_role("button", name="Mettre les 2 feuilles dans la soirée").click()
     expect(page.get_by_text("2 feuilles sont importées.")).to_be_visible()

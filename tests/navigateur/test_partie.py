@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 from pypdf import PdfReader
 
 from .gestes import OFFICIELLES, Telephone
@@ -56,7 +56,7 @@ def test_a_game_from_the_first_name_to_the_pdf(
 
     page.get_by_role("link", name="3", exact=True).click()
     page.get_by_role("link", name="Corriger").click()
-    assert page.get_by_text("Correction de la donne 3").is_visible()
+    expect(page.get_by_text("Correction de la donne 3")).to_be_visible()
     telephone.fill({"Points": "36"})
     with page.expect_navigation():
         page.get_by_role("button", name="Remplacer").click()

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Dialog, Page, expect
 
-from ..web.fiches import NOMS, REGLEMENT
-from .fiches import Ouvrir, open_fiches
+from ..web.fiches import REGLEMENT
+from .fiches import Ouvrir, find_focus, open_fiches, type_reglement
 from .serveur import Serveur, serve
 
 pytestmark = pytest.mark.navigateur
@@ -22,27 +22,6 @@ def serveur(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serveur]:
 def ouvrir(navigateur: Browser, serveur: Serveur) -> Iterator[Ouvrir]:
     with open_fiches(navigateur, serveur) as ouvre:
         yield ouvre
-
-
-def type_reglement(page: Page, faute: dict[tuple[int, int], str]) -> None:
-    """Type the règlement's sheet from the first name on; `faute` has other numbers for cells."""
-    clavier = page.keyboard
-    page.locator("#nom-0").focus()
-    for nom in NOMS:
-        clavier.type(nom)
-        clavier.press("Tab")
-    for rang, (contrat, *scores) in enumerate(REGLEMENT, start=1):
-        if rang > 1:
-            clavier.press("Enter")
-        clavier.type(contrat)
-        for place, score in enumerate(scores):
-            clavier.press("Tab")
-            clavier.type(faute.get((rang, place), str(score)))
-
-
-def find_focus(page: Page) -> str:
-    """Return the id of what has the cursor."""
-    return str(page.evaluate("document.activeElement.id"))
 
 
 def press_until(page: Page, texte: str) -> None:
@@ -257,6 +236,7 @@ def test_a_sentence_leads_to_its_cell(ouvrir: Ouvrir) -> None:
     page.locator("#c-b-1").fill("1364")
     with page.expect_navigation():
         page.keyboard.press("Control+Enter")
+    page.get_by_text("Voir l’écart").click()
     page.locator(".erreurs a", has_text="Bilan, DUPONT").click()
     assert find_focus(page) == "c-b-1"
     expect(page.locator("#c-b-1")).to_be_in_viewport()

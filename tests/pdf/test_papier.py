@@ -52,7 +52,7 @@ def test_it_works(render, environnement):
     for lu in (
         "Position Nord 3 Sud 4 Est 5 Ouest 6",
         "* Donne 2, Dupont : −76 retenu, +76 écrit — le signe est inversé",
-        "Remise par Dupont Bernard. Visée par Nord et Sud",
+        "État : remise par Dupont Bernard. Visée par Nord et Sud",
         "Σ = 0",
     ):
         assert lu in texte
@@ -84,13 +84,47 @@ def test_a_number_computed_against_the_written_one_is_noted():
 
 def test_decided_sums_are_noted_with_the_last_rows():
     decisions = (Decision(BILAN, 0, 5), Decision(TOTAL_MOINS, 1, None, "illisible"))
-    page = copy(*LIGNES * 3, decisions=decisions, bilans=(1, 2, 3, 4))
+    page = copy(*LIGNES * 3, decisions=decisions, bilans=(1, None, None, None))
     premier, dernier = build_feuillets(page)
     assert premier.notes == ()
     assert [note.replace("\u00a0", " ") for note in dernier.notes] == [
-        "Bilan, Durand : +5 retenu, +1 écrit",
         "Total −, Dupont : rien retenu, rien écrit — illisible",
+        "Bilan, Durand : +5 retenu, +1 écrit",
     ]
+
+
+def test_sums_that_are_not_as_written_are_marked_and_noted():
+    page = copy(
+        LIGNES[0],
+        plus=(None, None, 381, None),
+        moins=(106, -106, None, 160),
+        bilans=(-106, -106, -318, None),
+    )
+    [feuillet] = build_feuillets(page)
+    total, bilan = feuillet.pied
+    assert [case.marquee for case in total.cases] == [False, False, True, False]
+    assert [case.moins_marque for case in total.cases] == [False, False, False, True]
+    assert [case.marquee for case in bilan.cases] == [False, False, True, False]
+    assert [note.replace("\u00a0", " ") for note in feuillet.notes] == [
+        "Total +, Dubois : 318 calculé, 381 écrit",
+        "Total −, Després : 106 calculé, 160 écrit",
+        "Bilan, Dubois : +318 calculé, −318 écrit",
+    ]
+
+
+def test_the_likeliest_slip_of_a_wrong_sheet_is_named(render, environnement):
+    [texte] = read(render(html_feuille(copy(*LIGNES), environnement)))
+    attendu = "Sans doute : Donne 2, Dupont Bernard : −76 au lieu de +76 — le signe est inversé."
+    assert attendu in texte
+    for page in (copy(*LIGNES, decisions=(SIGNE,)), copy(LIGNES[0])):
+        assert build_feuillets(page)[0].suspect == ""
+
+
+def test_who_signed_the_paper_is_said_in_the_boxes(render, environnement):
+    [texte] = read(render(html_feuille(copy(LIGNES[0], visas=(1, 3)), environnement)))
+    assert "Nord Sud\nvisé\nEst Ouest\nvisé" in texte
+    [texte] = read(render(html_feuille(copy(LIGNES[0]), environnement)))
+    assert "visé" not in texte
 
 
 def test_bilans_alone_fill_the_foot_and_nothing_else(render, environnement):
@@ -106,6 +140,9 @@ def test_bilans_alone_fill_the_foot_and_nothing_else(render, environnement):
     [feuillet] = build_feuillets(page)
     assert [rang.titre for rang in feuillet.donnes] == [f"Donne {n}" for n in range(1, 6)]
     assert [case.marquee for case in feuillet.pied[1].cases] == [False, False, True, False]
+    assert [rang.barre for rang in (*feuillet.donnes, *feuillet.pied)] == [True] * 6 + [False]
+    [lignes] = build_feuillets(copy(LIGNES[0]))
+    assert not any(rang.barre for rang in (*lignes.donnes, *lignes.pied))
 
 
 def test_an_unreadable_contract_is_printed_as_it_is_written(render, environnement):
@@ -186,9 +223,9 @@ def test_where_it_stands_is_said_in_words(cycle, confirmateur, visas, texte):
 def test_visas_are_not_said_twice():
     page = copy(LIGNES[0], visas=range(4))
     [deux] = build_feuillets(page, etat="Confirmée, visée par tous")
-    assert deux.etat == "Confirmée, visée par tous"
+    assert deux.etat == "État\u00a0: confirmée, visée par tous"
     [un] = build_feuillets(page, etat="Validée")
-    assert un.etat == "Validée. Visée par Nord, Sud, Est et Ouest"
+    assert un.etat == "État\u00a0: validée. Visée par Nord, Sud, Est et Ouest"
 
 
 def test_a_sheet_marked_as_the_game_goes_has_nothing_of_it():

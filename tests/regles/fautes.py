@@ -1,6 +1,6 @@
 """Written sheets drawn from real contracts, and the slips a hand makes; ignorant of the checks."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
@@ -222,6 +222,44 @@ def exchange(hasard: Random, feuille: FeuilleEcrite) -> Faute | None:
         return None
     echangee = put_case(put_case(feuille, ligne.numero, une, b), ligne.numero, autre, a)
     return Faute(echangee, ligne.numero, une, a)
+
+
+def misnote(hasard: Random, feuille: FeuilleEcrite, quoi: str) -> FeuilleEcrite | None:
+    """Return the sheet with a fact noted wrong beside one row; None when it changes nothing.
+
+    `quoi` is « preneur », « appele », « seul », « mort » or « contrat ».
+    """
+    ligne = hasard.choice(feuille.lignes)
+    if quoi == "contrat":
+        contrat = hasard.choice([contrat for contrat in Contrat if contrat is not ligne.contrat])
+        return _put_ligne(feuille, replace(ligne, contrat=contrat))
+    if ligne.donne is None or getattr(ligne.donne, "appele" if quoi == "seul" else quoi) is None:
+        return None
+    juste = ligne.donne
+    tous = range(len(feuille.noms))
+    libres = [place for place in tous if place not in (juste.mort, juste.preneur)]
+    faux = {
+        "preneur": {"preneur": hasard.choice(libres)},
+        "appele": {"appele": hasard.choice(libres)},
+        "seul": {"appele": juste.preneur},
+        "mort": {"mort": hasard.choice(libres)},
+    }[quoi]
+    notee = replace(juste, **faux)
+    return None if notee == juste else _put_ligne(feuille, replace(ligne, donne=notee))
+
+
+def unsign(feuille: FeuilleEcrite, numeros: Collection[int]) -> FeuilleEcrite:
+    """Return the sheet with no sign − in these rows."""
+    for ligne in feuille.lignes:
+        if ligne.numero in numeros:
+            cases = tuple(None if case is None else abs(case) for case in ligne.cases)
+            feuille = _put_ligne(feuille, replace(ligne, cases=cases))
+    return feuille
+
+
+def _put_ligne(feuille: FeuilleEcrite, ligne: LigneEcrite) -> FeuilleEcrite:
+    lignes = [ligne if autre.numero == ligne.numero else autre for autre in feuille.lignes]
+    return replace(feuille, lignes=tuple(lignes))
 
 
 SORTES: dict[str, Callable[[Random, FeuilleEcrite], Faute | None]] = {

@@ -103,6 +103,7 @@ def test_a_clean_sheet_gives_nothing(feuille):
 
 
 MORT_NOTE = Donne(joueurs=4, mort=0)
+RATUREE = LigneEcrite(2, (-76, -76, -76, 228), annulee=True)
 
 FAUTES = {
     "case vide": (
@@ -151,6 +152,28 @@ FAUTES = {
     ),
     "annulée mais marquée": (
         make_feuille(LigneEcrite(1, (198, -66, -66, -66), annulee=True)),
+        [("ligne-forme", 1, None, None, None)],
+    ),
+    "annulée mais marquée, hors des sommes": (
+        make_feuille((198, -66, -66, -66), RATUREE, bilans=(198, -66, -66, -66)),
+        [("ligne-forme", 2, None, None, None)],
+    ),
+    "annulée mais comptée dans les sommes": (
+        make_feuille(
+            (198, -66, -66, -66),
+            RATUREE,
+            plus=(198, 0, 0, 228),
+            moins=(76, 142, 142, 66),
+            bilans=(122, -142, -142, 162),
+        ),
+        [("ligne-forme", 2, None, None, None)],
+    ),
+    "annulée mais marquée, et un bilan faux": (
+        make_feuille((198, -66, -66, -66), RATUREE, bilans=(198, -66, -66, 66)),
+        [("ligne-forme", 2, None, None, None), ("bilan", "Bilan", 3, -66, 66)],
+    ),
+    "annulée mais marquée, seule": (
+        make_feuille(replace(RATUREE, numero=1), bilans=(-76, -76, -76, 228)),
         [("ligne-forme", 1, None, None, None)],
     ),
     "signe du preneur": (

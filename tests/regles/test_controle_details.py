@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.regles.anomalie import Gravite
 from scorekeeper.regles.bareme import Misere
 from scorekeeper.regles.controle import check_feuille
 from scorekeeper.regles.donne import Donne, PrimeMisere, score
@@ -82,6 +83,34 @@ DETAILS = {
         detail((None,) * 4, make_donne()),
         [("case-vide", 1, None, None, None)],
     ),
+    "rien d’écrit, et des sommes fausses": (
+        replace(
+            detail((None,) * 4, make_donne()),
+            plus=(198, 0, 0, 0),
+            moins=(0, 66, 67, 66),
+            bilans=(189, -66, -66, -66),
+        ),
+        [
+            ("case-vide", 1, None, None, None),
+            ("total-moins", "Total -", 2, 66, 67),
+            ("bilan", "Bilan", 0, 198, 189),
+        ],
+    ),
+    "rien d’écrit, annulée": (
+        make_feuille(LigneEcrite(1, (None,) * 4, donne=make_donne(), annulee=True)),
+        [],
+    ),
+    "rien d’écrit, et des détails impossibles": (
+        detail((None,) * 4, make_donne(points=40.5)),
+        [("demi-point", 1, None, None, None), ("case-vide", 1, None, None, None)],
+    ),
+    "rien d’écrit, et le mort": (
+        replace(
+            detail((None,) * 5, make_donne(mort=4), joueurs=4, places=5),
+            bilans=(198, -66, -66, -66, 0),
+        ),
+        [("case-vide", 1, None, None, None)],
+    ),
 }
 
 
@@ -135,3 +164,50 @@ def test_a_house_row_with_a_misere_has_no_shape_but_its_calculation(maison):
     fausse = detail((188, -36, -67, -76), donne)
     anomalies = check_feuille(fausse, maison)
     assert ("ecart-calcul", 2) in [(anomalie.code, anomalie.place) for anomalie in anomalies]
+
+
+def test_a_row_without_scores_is_clean_when_its_details_give_them():
+    feuille = detail((None,) * 4, make_donne())
+    (anomalie,) = check_feuille(replace(feuille, bilans=(198, -66, -66, -66)))
+    assert anomalie.gravite is Gravite.INFO
+    assert anomalie.message.replace("\u00a0:", " :") == (
+        "Donne 1 : aucun score n’est écrit, le calcul compte :"
+        " DURAND +198, DUPONT −66, DUBOIS −66, DESPRES −66."
+    )
+    (anomalie, _) = check_feuille(detail((None,) * 4, make_donne(points=40.5)))[::-1]
+    assert anomalie.gravite is Gravite.ERREUR
+
+
+NOTES = {
+    "preneur": (
+        detail((198, -66, -66, -66), make_donne(preneur=1)),
+        "Donne 1, DURAND : +198 écrit, le calcul donne −66, ou le preneur noté est faux.",
+    ),
+    "appelé": (
+        detail((132, 66, -66, -66, -66), make_donne(5, appele=2), places=5),
+        "Donne 1, DUPONT : +66 écrit, le calcul donne −66, ou l’appelé noté est faux.",
+    ),
+    "mort": (
+        detail((198, -66, -66, -66, None), make_donne(mort=3), places=5, joueurs=4),
+        "Donne 1, DUVAL : case vide, −66 attendu, ou le mort noté est faux.",
+    ),
+    "points": (
+        detail((198, -66, -66, -66), make_donne(points=48)),
+        "Donne 1, DURAND : +198 écrit, le calcul donne +192, ou un détail noté est faux.",
+    ),
+    "rien de sûr": (
+        detail((198, -66, -66, 66), make_donne()),
+        "Donne 1, DESPRES : +66 écrit, le calcul donne −66.",
+    ),
+    "signes": (
+        make_feuille((198, 66, 66, 66)),
+        "Donne 1, DURAND : le signe du preneur est inversé, +198 écrit, −198 attendu,"
+        " ou les signes − des défenseurs manquent.",
+    ),
+}
+
+
+@pytest.mark.parametrize(("feuille", "phrase"), NOTES.values(), ids=NOTES)
+def test_what_may_be_wrong_instead_of_a_cell_is_said(feuille, phrase):
+    messages = [anomalie.message for anomalie in check_feuille(feuille)]
+    assert phrase in [message.replace("\u00a0:", " :") for message in messages]

@@ -12,6 +12,7 @@ from scorekeeper.regles.decision import BILAN, TOTAL_MOINS, TOTAL_PLUS, put_case
 from scorekeeper.regles.diagnostic import Retouche, Suspect, correct, diagnose
 from scorekeeper.regles.donne import Donne
 from scorekeeper.regles.ecrit import FeuilleEcrite, LigneEcrite
+from scorekeeper.regles.fautes_pieds import SOMME_SUIT
 from scorekeeper.regles.hypothese import is_grave
 from scorekeeper.regles.pistes import explain_ecriture
 
@@ -187,11 +188,65 @@ def test_the_sums_made_from_a_wrong_cell_change_with_it():
         76,
         "le signe est inversé",
         (
-            Retouche(TOTAL_PLUS, SUD, 1746, 1822),
-            Retouche(TOTAL_MOINS, SUD, 400, 324),
-            Retouche(BILAN, SUD, 1346, 1498),
+            Retouche(TOTAL_PLUS, SUD, 1746, 1822, SOMME_SUIT),
+            Retouche(TOTAL_MOINS, SUD, 400, 324, SOMME_SUIT),
+            Retouche(BILAN, SUD, 1346, 1498, SOMME_SUIT),
         ),
     )
+
+
+SUITES = {
+    "même ligne": (
+        slip(OFFICIELLE, (2, SUD, 76), (2, NORD, -67)),
+        "deux cases sont fausses",
+        ["le signe est inversé"],
+    ),
+    "deux lignes": (
+        slip(LIGNES_SEULES, (1, SUD, 106), (2, OUEST, 282)),
+        "deux lignes sont fausses ; ici, le signe est inversé",
+        ["deux chiffres sont intervertis : 282 pour 228"],
+    ),
+    "échange": (
+        slip(OFFICIELLE, (2, SUD, 228), (2, OUEST, -76)),
+        RAISONS["échange d’après le calcul"][1],
+        [""],
+    ),
+    "colonne": (
+        slip(SANS_DETAILS, (1, NORD, -96), (2, NORD, -86)),
+        "deux cases de la colonne sont fausses, et se compensent",
+        [""],
+    ),
+    "bilan fait avec le total faux": (
+        slip(SANS_DETAILS, (TOTAL_MOINS, NORD, 825), (BILAN, NORD, -507)),
+        "l’addition est fausse : les donnes font 764",
+        [SOMME_SUIT],
+    ),
+    "deux sommes fausses chacune de son côté": (
+        slip(SANS_DETAILS, (TOTAL_MOINS, NORD, 825), (BILAN, NORD, 446)),
+        "l’addition est fausse : les donnes font 764",
+        ["le signe est inversé"],
+    ),
+}
+
+
+@pytest.mark.parametrize(("feuille", "premiere", "suites"), SUITES.values(), ids=SUITES)
+def test_each_cell_that_follows_has_its_own_reason(feuille, premiere, suites):
+    suspect = examine(feuille).suspect
+    assert [suite.raison.replace("\u00a0:", " :") for suite in suspect.suites] == suites
+    assert suspect.raison.replace("\u00a0:", " :").replace("\u202f;", " ;") == premiere
+
+
+def test_two_proposals_never_have_the_same_key():
+    simple = Suspect(2, SUD, -76, 76, "le signe est inversé")
+    assert simple.cle == "2/1/-76"
+    assert replace(simple, attendu=None).cle == "2/1/rien"
+    assert replace(simple, donne=None).cle == "Bilan/1/-76"
+    suivi = replace(simple, suites=(Retouche(1, NORD, 5, 6),))
+    assert suivi.cle.startswith("2/1/-76/")
+    assert suivi.cle == replace(suivi, suites=(Retouche(1, NORD, 5, 7, "autre"),)).cle
+    assert suivi.cle != replace(suivi, suites=(Retouche(1, NORD, 4, 6),)).cle
+    suspects = examine(make_feuille((132, 66, 66, 66, 66), places=5)).suspects
+    assert len({suspect.cle for suspect in suspects}) == len(suspects) == 5
 
 
 def test_the_sums_tell_which_of_two_cells_is_wrong():
@@ -245,6 +300,13 @@ def test_a_wrong_sum_without_rows_is_named(pieds, donne, place, attendu):
     assert (suspect.donne, suspect.place, suspect.attendu) == (donne, place, attendu)
 
 
+def note(cases, donne, joueurs=5):
+    """Return a sheet of one row, with what is noted beside it."""
+    return make_feuille(LigneEcrite(1, cases, Contrat.GARDE, donne), places=5, joueurs=joueurs)
+
+
+CAMPS = (132, 66, -66, -66, -66)
+CUMULS = (-182, -182, 242, 122)
 CINQ = make_feuille((132, 66, -66, -66, -66), places=5)
 DOUTES = {
     "signe de l’appelé": (slip(CINQ, (1, 1, -66)), 5),
@@ -255,6 +317,41 @@ DOUTES = {
     "échange sur l’une de deux lignes égales": (
         make_feuille(*[(198, -66, -66, -66)] * 2, bilans=(132, 132, -132, -132)),
         2,
+    ),
+    "deux bilans sans signe": (make_feuille(bilans=(100, 100, 0, 0)), 4),
+    "une ligne sans signe, seule": (make_feuille((198, 66, 66, 66)), 2),
+    "une ligne sans signe, seule, à trois": (make_feuille((132, 66, 66), places=3), 2),
+    "une ligne sans signe, et ses sommes": (add_up(make_feuille((198, 66, 66, 66))), 2),
+    "une ligne sans signe à cinq": (make_feuille((132, 66, 66, 66, 66), places=5), 5),
+    "deux lignes sans signe": (
+        make_feuille((198, 66, 66, 66), (66, 66, 198, 66), (66, 66, 66, -198)),
+        4,
+    ),
+    "appelé noté faux, et ses sommes": (
+        add_up(note(CAMPS, Donne(5, preneur=0, appele=2))),
+        1,
+    ),
+    "appelé noté faux, ou échange": (note(CAMPS, Donne(5, preneur=0, appele=2)), 1),
+    "noté seul": (note(CAMPS, Donne(5, preneur=0, appele=0)), 1),
+    "preneur noté faux, et les sommes": (
+        add_up(note(CAMPS, Donne(5, preneur=2, appele=1))),
+        1,
+    ),
+    "mort noté faux": (
+        note((198, -66, -66, -66, None), make_donne(mort=3), joueurs=4),
+        1,
+    ),
+    "contrat noté faux, ou cumuls": (
+        make_feuille((156, -52, -52, -52), (420, -140, -140, -140), contrat=Contrat.PRISE),
+        1,
+    ),
+    "contrat noté faux, ou cumuls, et les sommes": (
+        add_up(make_feuille((156, -52, -52, -52), (420, -140, -140, -140), contrat=Contrat.PRISE)),
+        1,
+    ),
+    "cumuls qui font les sommes": (
+        add_up(slip(LIGNES_SEULES, *[(2, place, lu) for place, lu in enumerate(CUMULS)])),
+        3,
     ),
     "échange, ou détails faux": (
         add_up(slip(OFFICIELLE, (2, SUD, 228), (2, OUEST, -76))),
@@ -270,6 +367,77 @@ def test_nobody_is_named_when_unsure_and_all_that_remains_is_told(feuille, reste
     assert len(diagnostic.suspects) == restes
     for suspect in diagnostic.suspects:
         assert not any(map(is_grave, check_feuille(correct(feuille, suspect))))
+
+
+AUTREMENT = {
+    "preneur noté faux": (
+        note(CAMPS, Donne(5, preneur=2, appele=1)),
+        "les cases de DURAND et DUBOIS sont échangées : −66 et +132 attendus,"
+        " ou le preneur noté est faux",
+    ),
+    "preneur ou signes": (
+        make_feuille((198, 66, 66, 66), (66, 66, 66, -198)),
+        "le signe est inversé, ou les signes − des défenseurs manquent",
+    ),
+    "bilans sans signe": (
+        make_feuille(bilans=(446, 1346, 390, 510)),
+        "le signe est inversé, ou les signes − des autres bilans manquent",
+    ),
+    "les sommes confirment l’échange": (
+        slip(
+            add_up(note(CAMPS, Donne(5, preneur=0, appele=1))),
+            *[(1, 1, -66), (1, 2, 66)],
+        ),
+        "les cases de DUPONT et DUBOIS sont échangées : +66 et −66 attendus",
+    ),
+    "les sommes rendent les signes": (
+        slip(add_up(make_feuille(CAMPS, places=5)), *[(1, place, 66) for place in (2, 3, 4)]),
+        "les signes − des défenseurs manquent",
+    ),
+    "les sommes rendent les signes de l’attaque": (
+        slip(
+            add_up(make_feuille((-132, -66, 66, 66, 66), places=5)),
+            *[(1, 0, 132), (1, 1, 66)],
+        ),
+        "les signes − du preneur et de son partenaire manquent",
+    ),
+    "le calcul rend les signes": (
+        note((132, 66, 66, 66, 66), make_donne(5)),
+        "les signes − des défenseurs manquent",
+    ),
+    "le contrat rend le signe du preneur": (
+        make_feuille((1248, 416, 416, 416), (66, 66, 66, -198)),
+        "le signe est inversé",
+    ),
+    "le contrat rend les signes de la défense": (
+        make_feuille((1260, 420, 420, 420), (66, 66, 66, -198)),
+        "les signes − des défenseurs manquent",
+    ),
+}
+
+
+@pytest.mark.parametrize(("feuille", "raison"), AUTREMENT.values(), ids=AUTREMENT)
+def test_the_other_reading_is_said_unless_something_decides(feuille, raison):
+    suspect = examine(feuille).suspect
+    assert suspect.raison.replace("\u00a0:", " :") == raison
+    assert not any(map(is_grave, check_feuille(correct(feuille, suspect))))
+
+
+def test_the_sums_of_a_row_that_only_has_its_details_are_mended():
+    feuille = add_up(OFFICIELLE)
+    lignes = (replace(feuille.lignes[0], cases=(None,) * 4), *feuille.lignes[1:])
+    fausse = slip(replace(feuille, lignes=lignes), (BILAN, SUD, 1364))
+    suspect = examine(fausse).suspect
+    assert (suspect.donne, suspect.place, suspect.attendu) == (BILAN, SUD, 1346)
+    assert not any(map(is_grave, check_feuille(correct(fausse, suspect))))
+
+
+def test_a_row_that_agrees_with_its_details_is_not_exchanged_for_the_sums():
+    sommes = {"plus": (0, 198, 0, 0), "moins": (66, 0, 66, 66), "bilans": (-66, 198, -66, -66)}
+    ligne = LigneEcrite(1, (198, -66, -66, -66), Contrat.GARDE, make_donne())
+    assert examine(make_feuille(ligne, **sommes)).suspects == ()
+    sans = replace(ligne, donne=None)
+    assert len(examine(make_feuille(sans, **sommes)).suspects) == 1
 
 
 DEUX_FOIS_UN = [LigneEcrite(1, (198, -66, -66, -66)), LigneEcrite(1, (198, 66, -66, -66))]

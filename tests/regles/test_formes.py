@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.regles.bareme import Contrat
 from scorekeeper.regles.donne import score, spread
-from scorekeeper.regles.formes import infer_joueurs, read_forme
+from scorekeeper.regles.formes import infer_joueurs, list_signees, read_forme
 from scorekeeper.regles.montants import list_possibles, list_simples
 
 from .exemples import list_feuille_officielle
@@ -82,3 +82,27 @@ def test_the_shape_of_a_line_gives_back_who_did_what(ligne):
 )
 def test_how_many_play_when_nothing_says_it(places, lignes, joueurs):
     assert infer_joueurs(places, lignes) == joueurs
+
+
+@pytest.mark.parametrize(
+    ("cases", "joueurs", "signees"),
+    [
+        ((198, 66, 66, 66), 4, {(198, -66, -66, -66), (-198, 66, 66, 66)}),
+        ((None, 132, 66, 66), 3, {(None, 132, -66, -66), (None, -132, 66, 66)}),
+        ((264, 66, 66, 66, 66), 5, {(264, *[-66] * 4), (-264, *[66] * 4)}),
+        ((198, 66, 66, 60), 4, set()),
+        ((198, 66, 66, None), 4, set()),
+        ((0, 0, 0, 0), 4, set()),
+    ],
+)
+def test_the_signs_a_line_may_have(cases, joueurs, signees):
+    trouvees = list_signees(cases, joueurs)
+    assert {trouvee.cases for trouvee in trouvees} == signees
+    for trouvee in trouvees:
+        assert read_forme(trouvee.cases, joueurs) == trouvee.forme
+        assert all(trouvee.cases[place] == -cases[place] for place in trouvee.places)
+
+
+def test_at_five_the_partner_of_a_line_without_signs_can_be_anyone():
+    signees = list_signees((132, 66, 66, 66, 66), 5)
+    assert len({signee.cases for signee in signees}) == 8

@@ -13,7 +13,7 @@ from scorekeeper.regles.controle import check_feuille
 from scorekeeper.regles.diagnostic import correct, diagnose
 from scorekeeper.regles.hypothese import is_grave
 
-from .fautes import Faute, Forme, draw_faute, draw_feuille
+from .fautes import Faute, Forme, draw_faute, draw_feuille, misnote, unsign
 
 FEUILLES = 150
 FEUILLES_DE_BILANS = 500  # quick to draw, and what is named there comes closer to what it must be
@@ -25,6 +25,7 @@ FORMES = {
     "5 lignes": Forme(5),
     "5 lignes, totaux": Forme(5, totaux=True),
     "5 lignes, camps": Forme(5, camps=True),
+    "5 lignes, camps, totaux": Forme(5, camps=True, totaux=True),
     "mort lignes": Forme(4, mort=True),
     "mort lignes, totaux": Forme(4, mort=True, totaux=True),
     "3 détails": Forme(3, details=True),
@@ -51,13 +52,21 @@ BILANS = {"signe": 95, "intervertis": 88, "perdu": 65, "doublé": 65, "faux": 55
 # At five, nothing tells a partner's sign or a defender's: five cells, or two, would explain it as
 # well. What can be named is a preneur's, and any of a line where he is alone: 28 % as drawn here.
 SEUL_OU_PRENEUR = {"signe": (24, 0.5), "non multiplié": (0, 0.5)}
+# Without sums, a row that is right by itself may have its partner or its mort noted wrong just as
+# well: only an exchange with the preneur's cell is named.
+PRENEUR_ECHANGE = {"échange": (45, 0.5)}
+MORT_ECHANGE = {"échange": (30, 0.5)}
 SEUILS: dict[str, dict[str, tuple[float, float]]] = {
     **{nom: LIGNES[nom.split()[0]] for nom in FORMES},
     **{nom: LIGNES[nom.split()[0]] | TOTAUX for nom in FORMES if "totaux" in nom},
-    **{nom: dict.fromkeys([*CASES, "échange"], (99, 0.5)) for nom in FORMES if "détails" in nom},
+    **{nom: dict.fromkeys(CASES, (99, 0.5)) for nom in FORMES if "détails" in nom},
+    **{nom: dict.fromkeys([*CASES, "échange"], (99, 0.5)) for nom in ("3 détails", "4 détails")},
+    "5 détails": dict.fromkeys(CASES, (99, 0.5)) | PRENEUR_ECHANGE,
+    "mort détails": dict.fromkeys(CASES, (99, 0.5)) | MORT_ECHANGE,
     "5 lignes": LIGNES["5"] | SEUL_OU_PRENEUR,
     "5 lignes, totaux": LIGNES["5"] | TOTAUX | {"total suit": (80, 0.5)},
-    "5 lignes, camps": dict.fromkeys([*CASES, "échange"], (99, 0.5)),
+    "5 lignes, camps": dict.fromkeys(CASES, (99, 0.5)) | PRENEUR_ECHANGE,
+    "5 lignes, camps, totaux": dict.fromkeys([*CASES, "échange", "total faux"], (99, 0.5)),
     "4 bilans": {sorte: (juste, 2) for sorte, juste in BILANS.items()},
     "3 bilans": {sorte: (juste, 2) for sorte, juste in (BILANS | {"intervertis": 80}).items()},
     "5 bilans": {"signe": (90, 2), "intervertis": (70, 2), "perdu": (55, 2), "faux": (3, 2)},
@@ -108,7 +117,7 @@ def is_juste(faute: Faute, donne: object, place: int, attendu: int | None) -> bo
 @pytest.mark.parametrize(("nom", "sorte"), ESSAIS)
 def test_a_slip_is_seen_and_named(nom, sorte):
     bilan = simulate(nom, sorte, FEUILLES if FORMES[nom].lignes else FEUILLES_DE_BILANS)
-    print(f"{nom:20}{sorte:14}{bilan}")
+    print(f"{nom:25}{sorte:14}{bilan}")
     juste, fausse = SEUILS[nom][sorte]
     assert bilan.vues == bilan.feuilles
     assert 100 * bilan.justes >= juste * bilan.feuilles
@@ -148,13 +157,69 @@ def test_what_is_exchanged_is_put_back_whole():
         assert (suite.donne, suite.attendu) == (suspect.donne, suspect.lu)
 
 
+NOTES = [
+    ("3 détails, totaux", Forme(3, details=True, totaux=True), ["preneur"]),
+    ("4 détails, totaux", Forme(4, details=True, totaux=True), ["preneur"]),
+    ("5 détails, totaux", Forme(5, details=True, totaux=True), ["preneur", "appele", "seul"]),
+    ("5 camps, totaux", Forme(5, camps=True, totaux=True), ["preneur", "appele", "seul"]),
+    ("mort, totaux", Forme(4, mort=True, details=True, totaux=True), ["preneur", "mort"]),
+    ("5 détails", Forme(5, details=True), ["appele", "seul"]),
+    ("5 camps", Forme(5, camps=True), ["appele", "seul"]),
+    ("mort", Forme(4, mort=True, details=True), ["mort"]),
+    ("3", Forme(3), ["contrat"]),
+    ("4", Forme(4), ["contrat"]),
+    ("4 totaux", Forme(4, totaux=True), ["contrat"]),
+    ("5 totaux", Forme(5, totaux=True), ["contrat"]),
+    ("mort totaux", Forme(4, mort=True, totaux=True), ["contrat"]),
+]
+NOTES_FAUSSES = [(nom, forme, quoi) for nom, forme, sortes in NOTES for quoi in sortes]
+
+
+def draw_notee(hasard, forme, quoi):
+    while not (feuille := misnote(hasard, draw_feuille(hasard, forme), quoi)):
+        pass
+    return feuille
+
+
+@pytest.mark.parametrize(("nom", "forme", "quoi"), NOTES_FAUSSES)
+def test_a_wrong_note_never_accuses_a_right_cell(nom, forme, quoi):
+    hasard = Random(f"{nom} {quoi}")
+    vues = 0
+    for _ in range(FEUILLES):
+        feuille = draw_notee(hasard, forme, quoi)
+        anomalies = check_feuille(feuille)
+        vues += any(map(is_grave, anomalies))
+        assert diagnose(feuille, anomalies).suspect is None
+    assert vues == FEUILLES or quoi == "contrat"
+
+
+@pytest.mark.parametrize("forme", [Forme(4, details=True), Forme(5, camps=True)])
+def test_against_a_noted_preneur_alone_the_reason_says_the_note_may_be_wrong(forme):
+    hasard = Random("preneur")
+    for _ in range(FEUILLES):
+        feuille = draw_notee(hasard, forme, "preneur")
+        suspect = diagnose(feuille, check_feuille(feuille)).suspect
+        assert suspect is None or suspect.raison.endswith("ou le preneur noté est faux")
+
+
+@pytest.mark.parametrize("nom", ["3 lignes", "4 lignes", "5 lignes", "mort lignes", "4 détails"])
+@pytest.mark.parametrize("numeros", [(1, 2), (1, 2, 3, 4, 5)])
+def test_rows_without_signs_accuse_nobody_wrongly(nom, numeros):
+    hasard = Random(f"{nom} {numeros}")
+    for _ in range(FEUILLES):
+        juste = draw_feuille(hasard, FORMES[nom])
+        feuille = unsign(juste, numeros)
+        suspect = diagnose(feuille, check_feuille(feuille)).suspect
+        assert suspect is None or correct(feuille, suspect) == juste
+
+
 def main(feuilles: int) -> None:
     """Print the table: percents of the sheets, by what is written and by kind of slip."""
     print(
-        f"{feuilles} feuilles par ligne{'détectée':>27}{'juste':>12}{'incertain':>12}{'à tort':>12}"
+        f"{feuilles} feuilles par ligne{'détectée':>32}{'juste':>12}{'incertain':>12}{'à tort':>12}"
     )
     for nom, sorte in ESSAIS:
-        print(f"{nom:20}{sorte:14}{simulate(nom, sorte, feuilles)}")
+        print(f"{nom:25}{sorte:14}{simulate(nom, sorte, feuilles)}")
 
 
 if __name__ == "__main__":

@@ -71,12 +71,12 @@ def load(app: Flask, table: Table) -> StoredFeuille:
     return stored
 
 
-def copy(table: Table, **autres: object) -> Vie:
+def copy(table: Table, numero: int = 3, **autres: object) -> Vie:
     """Copy the règlement's sheet beside the game and return it."""
-    champs = fill_reglement("lignes", **autres)
+    champs = fill_reglement("lignes", table=numero, **autres)
     reponse = table.client.post(f"{table.url}feuilles/nouvelle", data=champs)
     assert reponse.status_code == 303
-    return Vie(table.client, table.url, "2-3")
+    return Vie(table.client, table.url, f"2-{numero}")
 
 
 def test_it_works(app: Flask, table: Table, vie: Vie) -> None:
@@ -197,7 +197,9 @@ def test_a_locked_table_is_read_only_and_says_why(app: Flask, table: Table, vie:
     nord = open_lien(app, table, "table", "Nord")
     page = nord.client.get(nord.racine).text
     assert "Confirmée par Sud" in page
-    assert "La table n’y change plus rien." in page
+    assert "Seul l’organisateur peut encore la changer." in page
+    assert "donne 2" not in read_texte(page)
+    assert '<span class="role" id="r0"></span>' in page
     assert 'id="saisie"' not in page
     assert "Rouvrir" not in page
     donne = f"donnes/{load(app, table).donnes[0].id}"
@@ -292,7 +294,7 @@ def test_what_is_annulled_or_wrong_is_said(app: Flask, client: FlaskClient) -> N
 def test_a_sheet_on_paper_reads_as_it_was_written(table: Table) -> None:
     vides = {f"c_5_{place}": "" for place in range(4)} | {"k_5": ""}
     texte = copy(table, k_1="Grde?", c_1_0="", **vides).texte
-    assert "Donne 1 « Grde? » — −106 +318 −106" in texte
+    assert "Donne 1 « Grde? » ✗ Somme +106 — −106 +318 −106" in texte
     assert "Donne 4" in texte
     assert "Donne 5 G" not in texte
 
@@ -304,7 +306,7 @@ def test_an_unknown_feuille_is_not_found(table: Table, chemin: str) -> None:
 
 def test_an_archived_game_does_not_move(app: Flask, table: Table, vie: Vie) -> None:
     code = table.url.strip("/").split("/")[-1]
-    table.client.post(f"/parties/{code}/archiver")
+    table.client.post(f"/parties/{code}/archiver", data={"archivee": "1"})
     assert vie.act("remettre", place=0).status_code == 403
     assert "<form" not in vie.recap
 
@@ -352,7 +354,56 @@ def test_a_number_computed_from_the_details_says_so(table: Table) -> None:
     champs = fill_reglement("details", c_1_2=381)
     assert table.client.post(f"{table.url}feuilles/nouvelle", data=champs).status_code == 303
     texte = Vie(table.client, table.url, "2-3").texte
-    assert "Donne 1 Garde +8 par DUBOIS −106 −106 +318 calculé +381 −106" in texte
+    assert "Donne 1 Garde +8 par DUBOIS ✗ À revoir −106 −106 +318 calculé +381 −106" in texte
+
+
+def test_a_wrong_sheet_asks_before_it_is_handed_in_and_confirmed(table: Table) -> None:
+    sheet = copy(table, c_2_1=76)
+    grille = table.client.get(sheet.url).text
+    assert 'value="remettre"' not in grille
+    assert f'href="{sheet.url}recap"' in grille
+    assert "Cette feuille ne fait pas zéro (+152)." in sheet.texte
+    assert "La remettre quand même" in sheet.texte
+    sheet.act("remettre", place=0)
+    page, texte = sheet.recap, sheet.texte
+    assert "C’est juste" not in texte
+    assert texte.index("Non, à corriger") < texte.index("Je confirme quand même (somme +152)")
+    assert 'value="valider"' not in page
+    assert page.count('<tbody class="fausse">') == 1
+    assert "Donne 2 Garde sans ✗ Somme +152" in texte
+    assert "Sans doute : Donne 2, DUPONT : −76 au lieu de +76 — le signe est inversé" in texte
+    assert texte.index("Donne 2 :") < texte.index("Ce qui s’ensuit")
+    assert sheet.act("confirmer", place=1).status_code == 303
+
+
+def test_a_wrong_sheet_that_all_have_vise_asks_too(table: Table) -> None:
+    sheet = copy(table, c_2_1=76, **{f"visa_{place}": 1 for place in range(4)})
+    assert "La remettre quand même" in sheet.texte
+    assert "La remettre quand même" not in copy(table, 4).texte
+
+
+def test_validating_comes_last_and_says_what_it_does(table: Table) -> None:
+    sheet = copy(table)
+    sheet.act("remettre", place=0)
+    texte = sheet.texte
+    assert "Relisez, puis dites en bas qui vous êtes." in texte
+    assert texte.index("je confirme") < texte.index("Valider sans confirmation")
+    assert "L’organisateur tranche : la feuille compte." in texte
+    sheet.act("confirmer", place=1)
+    assert "Retour aux feuilles" in sheet.texte
+    assert "Valider : l’organisateur tranche, la feuille compte." in sheet.texte
+
+
+def test_the_preneur_that_a_row_shows_is_marked(table: Table) -> None:
+    page = copy(table).recap
+    preneurs = re.findall(r'<td class="preneur"><span[^>]*>([^<]+)<', page)
+    assert [read_texte(preneur) for preneur in preneurs] == [
+        "+318",
+        "+228",
+        "−126",
+        "+276",
+        "+1 746",
+    ]
 
 
 class Atelier:
@@ -377,10 +428,10 @@ def test_the_printed_sheet_says_where_it_stands(
     reponse = table.client.get(f"{sheet.url}feuille.pdf")
     assert reponse.mimetype == "application/pdf"
     assert "-position-2-table-3.pdf" in reponse.headers["Content-Disposition"]
-    assert "Remise par DUPONT. Visée par Nord" in read_texte(reponse.text)
+    assert "État : remise par DUPONT. Visée par Nord" in read_texte(reponse.text)
     sheet.act("confirmer", place=0)
     texte = read_texte(table.client.get(f"{sheet.url}feuille.pdf").text)
-    assert "Confirmée par DURAND" in texte
+    assert "confirmée par DURAND" in texte
     assert table.client.get(f"{table.url}feuilles/9-9/feuille.pdf").status_code == 404
 
 

@@ -43,7 +43,8 @@ def test_it_works(app: Flask, table: Table, faute: Fiche) -> None:
     texte = read_texte(page)
     assert "✓ Feuille juste : la somme des bilans est zéro" in texte
     assert (
-        "Donne 2, DUPONT : −76 retenu, +76 écrit — le signe est inversé par organisateur" in texte
+        "Donne 2, DUPONT : −76 au lieu de +76 . Retenu par l’organisateur : le signe est inversé."
+        in texte
     )
     # the written number stays in its cell, struck through, and in the store
     assert '<td class="case plus decidee">' in page
@@ -70,11 +71,11 @@ def test_the_history_tells_what_was_written_and_decided(faute: Fiche) -> None:
     texte = read_texte(faute.page)
     histoire = texte[texte.index("Histoire de cette feuille") :]
     for phrase in (
-        "Recopiée par organisateur",
-        "Nombre retenu par organisateur",
+        "Recopiée par l’organisateur",
+        "Nombre retenu par l’organisateur",
         "Donne 2, DUPONT : écrit +76, retenu −76 — le signe est inversé",
         "Donne 2, DUPONT : le nombre écrit, +76, compte de nouveau",
-        "Recopiée de nouveau par organisateur",
+        "Recopiée de nouveau par l’organisateur",
         "Donne 2, DUPONT : +76 → −76",
         "Donne 1 : contrat ou détails changés",
         "Noms : DURAND, DUPONT, DUBOIS, DESPRES → DURANT, DUPONT, DUBOIS, DESPRES",

@@ -39,6 +39,14 @@ def lock(app: Flask, table: Table) -> None:
     db.close()
 
 
+def read_corrigee(fiche: Fiche) -> dict[str, str]:
+    """Return the form of a locked sheet once it is opened to be corrected."""
+    page = fiche.client.get(f"{fiche.url}?corriger=1").text
+    assert page.count('id="raison"') == 1
+    assert page.index('id="raison"') < page.index('<form id="grille"')
+    return read_champs(page)
+
+
 def test_a_table_link_copies_its_own_sheet(app: Flask, table: Table, fiche: Fiche) -> None:
     mienne = open_lien(app, table, 3, fiche)
     assert mienne.save(c_2_1="-76").status_code == 303
@@ -98,9 +106,12 @@ def test_the_organiser_corrects_a_locked_sheet_with_a_reason(
     app: Flask, table: Table, fiche: Fiche
 ) -> None:
     lock(app, table)
-    assert "Raison de la correction" in fiche.page
+    page = fiche.page
+    assert "Corriger cette feuille…" in page
+    assert "<input name=" not in page
     avant = load(app, table)
-    reponse = fiche.save(c_1_0="-107")
+    champs = read_corrigee(fiche)
+    reponse = fiche.send(champs, c_1_0="-107")
     assert reponse.status_code == 422
     assert "dites pourquoi vous la changez" in read_texte(reponse.text)
     assert 'value="-107"' in reponse.text
@@ -108,8 +119,8 @@ def test_the_organiser_corrects_a_locked_sheet_with_a_reason(
     assert balise
     assert 'aria-invalid="true"' in balise[0]
     assert load(app, table) == avant
-    assert fiche.save(c_1_0="-107", raison="x" * 201).status_code == 422
-    assert fiche.save(c_1_0="-107", raison="mal recopié").status_code == 303
+    assert fiche.send(champs, c_1_0="-107", raison="x" * 201).status_code == 422
+    assert fiche.send(champs, c_1_0="-107", raison="mal recopié").status_code == 303
     assert load(app, table).cycle.etat == "corrigee"
     assert "Raison : mal recopié" in read_texte(fiche.page)
 
@@ -120,15 +131,17 @@ def test_deciding_on_a_locked_sheet_takes_a_reason_too(
 ) -> None:
     lock(app, table)
     envoi = {"suspect": "2/1/-76", "case": "2/1"}
-    reponse = fiche.send(fiche.read_champs(), chemin, **envoi)
+    champs = read_corrigee(fiche)
+    reponse = fiche.send(champs, chemin, **envoi)
     assert reponse.status_code == 422
     assert "dites pourquoi" in read_texte(reponse.text)
-    reponse = fiche.send(fiche.read_champs(), chemin, raison="vu au bureau", **envoi)
+    assert reponse.text.count('id="raison"') == 1
+    reponse = fiche.send(champs, chemin, raison="vu au bureau", **envoi)
     assert reponse.status_code == 303
 
 
 def test_an_archived_evening_is_read_only(app: Flask, table: Table, fiche: Fiche) -> None:
     code = table.url.strip("/").split("/")[-1]
-    table.client.post(f"/parties/{code}/archiver")
+    table.client.post(f"/parties/{code}/archiver", data={"archivee": "1"})
     assert "Enregistrer et contrôler" not in fiche.page
     assert fiche.send(fill_reglement()).status_code == 403

@@ -153,7 +153,7 @@ def test_anomalies_and_the_likely_slip_are_told(page: Import) -> None:
     texte = plain(page.send(fausse))
     assert "2 anomalies" in texte
     assert "Donne 2 : la ligne ne fait pas zéro" in texte
-    assert "Sans doute donne 2, Bob : −106 au lieu de +106" in texte
+    assert "Sans doute : Donne 2, Bob : −106 au lieu de +106" in texte
     assert "Mettre la feuille dans la soirée" in texte
     assert page.accept(page.preview(fausse)).status_code == 303
     assert page.load(3, 1).ecrite.lignes[1].cases == (-106, 106, 318, -106)
@@ -184,7 +184,7 @@ def test_nothing_readable_leaves_nothing_to_press(page: Import) -> None:
     reponse = page.send(MAUVAISE)
     assert reponse.status_code == 422
     assert "Corrigez le fichier" in plain(reponse)
-    assert 'name="geste"' not in reponse.text
+    assert re.findall('name="geste" value="([^"]+)"', reponse.text) == ["revoir"]
     assert page.accept({"texte": MAUVAISE}, "lisibles").status_code == 303
     assert page.list_lieux() == []
 
@@ -202,10 +202,67 @@ def test_the_same_sheet_is_left_out(page: Import) -> None:
     tout = page.send(UNE)
     assert "Déjà là, identique" in plain(tout)
     assert "il n’y a rien à importer" in plain(tout)
-    assert 'name="geste"' not in tout.text
+    assert 'value="importer"' not in tout.text
     fait = page.accept(page.preview(UNE + AUTRE))
     assert fait.location.endswith("?importees=1")
     assert page.list_lieux() == [(3, 1, 1), (7, 2, 1)]
+
+
+def test_the_same_sheet_comes_in_when_told_so(page: Import) -> None:
+    page.accept(page.preview(UNE))
+    apercu = page.send(UNE + AUTRE)
+    assert "Importer aussi celle qui est déjà là" in plain(apercu)
+    forms = [read_champs(form) for form in apercu.text.split("<form")[1:]]
+    [tout] = [champs for champs in forms if champs.get("nombre") == "2"]
+    for _ in "ab":
+        assert page.accept(tout, "doublons").location.endswith("?importees=2")
+    assert page.list_lieux() == [(3, 1, 1), (3, 1, 2), (7, 2, 1)]
+    assert "déjà là" not in plain(page.send(AUTRE.replace("126", "84")))
+
+
+def test_forcing_a_sheet_shows_again_what_changed_meanwhile(page: Import) -> None:
+    page.accept(page.preview(UNE))
+    apercu = page.send(UNE)
+    forms = [read_champs(form) for form in apercu.text.split("<form")[1:]]
+    page.accept(page.preview(UNE.replace("318", "308")))
+    conflit = page.accept(forms[0], "doublons")
+    assert conflit.status_code == 409
+    assert "Importer aussi celle qui est déjà là" in plain(conflit)
+    assert page.list_lieux() == [(3, 1, 1), (3, 1, 2)]
+
+
+@pytest.mark.parametrize("texte", [UNE, MAUVAISE])
+def test_the_text_comes_back_from_the_preview(page: Import, texte: str) -> None:
+    champs = read_champs(page.send(texte).text)
+    reponse = page.accept(champs, "revoir")
+    assert reponse.status_code == 200
+    assert texte.strip() in plain(reponse)
+    assert page.list_lieux() == []
+
+
+def test_every_bad_row_of_a_sheet_is_listed(page: Import) -> None:
+    texte = plain(page.send(MAUVAISE + "1;Garde;1;1;1;-3\n7;Garde;x;1;1;-2\n99;;1;-1;;\n"))
+    for ligne in ("Ligne 3", "Ligne 4", "Ligne 5", "Ligne 6"):
+        assert ligne in texte
+    assert "Une feuille ne se lit pas" in texte
+
+
+def test_an_evening_without_a_sheet_takes_their_date(app: Flask, client: FlaskClient) -> None:
+    code = "abcdefgh-jklmn_p"
+    client.post("/parties/papier", data={"date": "2026-11-30", "jeton": code})
+    vide = Import(app, client, code)
+    datees = UNE.replace("1;3", "1;3;31/12/1999")
+    apercu = vide.send(datees)
+    assert "Rien n’est encore importé." in plain(apercu)
+    assert "La soirée prendra la date de ces feuilles : 31/12/1999." in plain(apercu)
+    assert "une autre date que la soirée" not in plain(apercu)
+    liste = plain(client.get(vide.accept(read_champs(apercu.text)).location))
+    assert "31 décembre 1999" in liste
+    assert "<h1>Feuilles du 31/12/1999</h1>" in liste
+    suite = AUTRE.replace("2;7", "2;7;01/01/2000")
+    assert "1 feuille porte une autre date que la soirée" in plain(vide.send(suite))
+    vide.accept(vide.preview(suite))
+    assert "31 décembre 1999" in plain(client.get(f"/p/{code}/feuilles/"))
 
 
 def test_a_double_tap_imports_once(page: Import) -> None:
@@ -303,7 +360,7 @@ def test_other_forms_keep_their_limit(page: Import) -> None:
 
 
 def test_an_archived_soiree_is_read_only(page: Import) -> None:
-    page.client.post(f"/parties/{page.code}/archiver")
+    page.client.post(f"/parties/{page.code}/archiver", data={"archivee": "1"})
     reponse = page.send(UNE)
     assert reponse.status_code == 422
     assert "archivée" in plain(reponse)

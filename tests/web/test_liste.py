@@ -5,6 +5,7 @@ import re
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from scorekeeper.db import connect
 from scorekeeper.store.soirees import list_soirees
@@ -176,6 +177,81 @@ def test_a_refused_sheet_is_to_be_seen_again(club: FlaskClient) -> None:
     assert "Table 1, position 2 : refusée par DURAND : la 3" in read(club)
 
 
+def send_ensemble(client: FlaskClient, geste: str, position: int = 2) -> TestResponse:
+    return client.post(f"{RACINE}ensemble", data={"geste": geste, "position": position})
+
+
+def test_what_is_right_goes_on_in_one_tap(app: Flask, club: FlaskClient) -> None:
+    for table in (1, 2, 3):
+        copy(club, table)
+    copy(club, 4, c_2_1=76)
+    copy(club, 5, position=1)
+    club.post(f"{RACINE}2-3/ecarter", data={"ecartee": "1"})
+    assert "Remettre les 2 feuilles justes" in read_section(club, "Position 2")
+    for _ in "ab":
+        assert send_ensemble(club, "remettre").location == f"{RACINE}#position-2"
+    assert "Remettre les" not in read(club)
+    assert read(club).count("Remise") == 2
+    assert "Remettre la feuille juste" in read_section(club, "Position 1")
+    for table in (1, 2):
+        club.post(f"{RACINE}2-{table}/etat", data={"geste": "confirmer", "place": "1"})
+    assert "Valider les 2 feuilles confirmées" in read_section(club, "Position 2")
+    for _ in "ab":
+        assert send_ensemble(club, "valider").status_code == 303
+    assert "5 feuilles : 3 justes, 1 à revoir, 2 validées, 1 écartée." in read(club)
+    db = connect(app.config["BASE"])
+    gestes = [
+        a
+        for (a,) in db.execute(
+            "SELECT action FROM journal WHERE action IN ('remettre', 'valider') ORDER BY id"
+        )
+    ]
+    db.close()
+    assert gestes == ["remettre", "remettre", "valider", "valider"]
+
+
+def test_a_refused_sheet_waits_when_the_others_go_on(club: FlaskClient) -> None:
+    copy(club, 1)
+    club.post(f"{RACINE}2-1/etat", data={"geste": "remettre", "place": "1"})
+    club.post(f"{RACINE}2-1/etat", data={"geste": "refuser", "place": "0", "raison": "la 3"})
+    assert "Remettre la feuille" not in read_section(club, "Position 2")
+    send_ensemble(club, "remettre")
+    assert "À reprendre" in read_section(club, "Position 2")
+
+
+@pytest.mark.parametrize("geste", ["", "confirmer", "rouvrir"])
+def test_a_whole_position_is_only_handed_in_or_validated(club: FlaskClient, geste: str) -> None:
+    copy(club, 1)
+    assert send_ensemble(club, geste).status_code == 400
+
+
+def test_a_whole_position_is_the_organisers_and_open(app: Flask, club: FlaskClient) -> None:
+    copy(club, 1)
+    page = club.get(f"/p/{CODE}/partager?table=1").text
+    [lien] = re.findall(r'<a href="http://[^/]+(/p/[^"]+)"', page)[:1]
+    autre = app.test_client()
+    assert "Remettre la feuille juste" not in read(autre, f"{lien}feuilles/")
+    champs = {"geste": "remettre", "position": 2}
+    assert autre.post(f"{lien}feuilles/ensemble", data=champs).status_code == 403
+    club.post(f"/parties/{CODE}/archiver", data={"archivee": "1"})
+    assert send_ensemble(club, "remettre").status_code == 422
+    assert "En cours" in read(club)
+
+
+def test_tables_without_a_sheet_are_named(club: FlaskClient) -> None:
+    for table in (2, 4, 8):
+        copy(club, table, 1)
+    copy(club, 2, 2)
+    phrase = "Pas encore recopiées, d’après les tables déjà vues"
+    assert f"{phrase} : tables 1, 3 et 5 à 7." in read_section(club, "Position 1")
+    assert f"{phrase} : tables 1 et 3 à 8." in read_section(club, "Position 2")
+    copy(club, 1, 1)
+    copy(club, 3, 1)
+    for table in (5, 6, 7):
+        copy(club, table, 1)
+    assert phrase not in read_section(club, "Position 1")
+
+
 @pytest.fixture
 def double(club: FlaskClient) -> FlaskClient:
     """Two results for one table that do not say the same."""
@@ -187,7 +263,7 @@ def double(club: FlaskClient) -> FlaskClient:
 def test_two_results_are_flagged_side_by_side(double: FlaskClient) -> None:
     section = read_section(double, "Deux résultats")
     assert "Deux résultats pour la table 3, position 2" in section
-    assert "Ils ne disent pas la même chose" in section
+    assert "Ils ne disent pas la même chose. Les deux comptent tant que vous n’en" in section
     assert "DURAND −446 −452 DUPONT +1 346 +1 346 DUBOIS −390 −384" in section
     page = double.get(RACINE).text
     assert page.count('class="differe"') == 2
@@ -260,7 +336,7 @@ def test_a_table_or_read_link_sees_the_list_and_sets_nothing_aside(
 
 
 def test_an_archived_evening_is_read_only(double: FlaskClient) -> None:
-    double.post(f"/parties/{CODE}/archiver")
+    double.post(f"/parties/{CODE}/archiver", data={"archivee": "1"})
     texte = read(double)
     assert "archivée, en lecture seule" in texte
     for bouton in ("Écarter", "Recopier", "Importer"):

@@ -87,11 +87,53 @@ def test_renaming_archiving_and_back(client: FlaskClient) -> None:
     assert client.post(f"/parties/{code}/renommer", data={"titre": "Jeudi"}).status_code == 303
     assert "Jeudi" in client.get("/").text
     assert client.post(f"/parties/{code}/renommer", data={"titre": ""}).status_code == 422
-    assert client.post(f"/parties/{code}/archiver").status_code == 303
-    assert "Parties archivées (1)" in client.get("/").text
-    assert 'id="saisie"' not in table.get()
-    assert client.post(f"/parties/{code}/archiver").status_code == 303
+    for _ in "ab":
+        reponse = client.post(f"/parties/{code}/archiver", data={"archivee": "1"})
+        assert reponse.status_code == 303
+        assert "Parties archivées (1)" in client.get("/").text
+        assert 'id="saisie"' not in table.get()
+    assert 'name="archivee" value="0"' in client.get(f"/parties/{code}").text
+    assert client.post(f"/parties/{code}/archiver", data={"archivee": "0"}).status_code == 303
     assert 'id="saisie"' in table.get()
+
+
+def test_an_unknown_wish_archives_nothing(client: FlaskClient) -> None:
+    table = start(client)
+    for wish in ({}, {"archivee": "oui"}):
+        assert client.post(f"/parties/{code_of(table)}/archiver", data=wish).status_code == 400
+    assert 'id="saisie"' in table.get()
+
+
+def test_a_double_tap_is_one_game(client: FlaskClient) -> None:
+    jeton = re.search(r'name="jeton" value="([^"]+)"', client.get("/parties/nouvelle").text)
+    assert jeton
+    tables = {start(client, titre="Jeudi", jeton=jeton[1]).url for _ in "ab"}
+    assert len(tables) == 1
+    assert client.get("/").text.count("Jeudi</a>") == 1
+    assert start(client, titre="Jeudi").url not in tables
+
+
+def test_seats_exchanged_twice_by_one_form_are_exchanged_once(client: FlaskClient) -> None:
+    table = start(client)
+    page = table.get("joueurs")
+    vu = re.search(r'name="placement_vu" value="([^"]+)"', page)
+    assert vu
+    champs = {"un": "0", "autre": "2", "placement_vu": vu[1]}
+    assert client.post(table.url + "joueurs/echanger", data=champs).status_code == 303
+    noms = re.findall(r'<b class="nom">([^<]+)', table.get())
+    reponse = client.post(table.url + "joueurs/echanger", data=champs)
+    assert reponse.status_code == 422
+    assert "Les places ont changé pendant que vous lisiez" in reponse.text
+    assert (
+        re.findall(r'<b class="nom">([^<]+)', table.get())
+        == noms
+        == [
+            "Est",
+            "Sud",
+            "Nord",
+            "Ouest",
+        ]
+    )
 
 
 def test_deleting_asks_first(client: FlaskClient) -> None:

@@ -31,7 +31,7 @@ def test_it_works(app: Flask, club: Table, profondeur: str) -> None:
     fiche = copy(club, fill_reglement(profondeur))
     page = fiche.page
     assert "Feuille juste" in page
-    assert '<p class="verdict juste">' in page
+    assert '<div class="verdict juste">' in page
     for nom in NOMS:
         assert f'value="{nom}"' in page
     stored = load(app, club)
@@ -229,8 +229,7 @@ def test_moving_a_sheet_to_another_table(app: Flask, club: Table) -> None:
 
 def test_the_next_sheet_is_offered_like_this_one(club: Table) -> None:
     fiche = copy(club, fill_reglement("details"))
-    page = club.client.get(fiche.url + "?faite=1").text
-    lien = re.search(r'href="([^"]*nouvelle\?[^"]*)">Recopier la suivante', page)
+    lien = re.search(r'href="([^"]*nouvelle\?[^"]*)"[^>]*>Recopier la table 4', fiche.page)
     assert lien
     suite = read_champs(club.client.get(lien[1].replace("&amp;", "&")).text)
     attendus = {"position": "2", "table": "4", "formule": "4", "profondeur": "details"}

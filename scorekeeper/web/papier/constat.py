@@ -1,19 +1,32 @@
 """What the control says of a stored sheet, for its page: sentences, proposals, decisions."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from ...regles.anomalie import Anomalie, Gravite, list_erreurs
 from ...regles.controle import check_feuille
 from ...regles.decision import TOTAL_MOINS, TOTAL_PLUS, Decision, Rang
 from ...regles.diagnostic import Suspect, diagnose
-from ...regles.ecrit import FeuilleEcrite
-from ...regles.texte import INSECABLE, MOINS, format_entier, format_phrase, format_signe
+from ...regles.ecrit import FeuilleEcrite, LigneEcrite
+from ...regles.pistes import SANS_FAUTE
+from ...regles.texte import (
+    INSECABLE,
+    MOINS,
+    format_entier,
+    format_nombre,
+    format_phrase,
+    format_signe,
+)
 from ...services.papier import read_case
 from ...store.values import StoredFeuille
 from .valeurs import name_case
 
 RIEN = "rien"
 NOMBRES = ("Deux", "Trois", "Quatre", "Cinq", "Six")
+CALCUL = "ecart-calcul"
+SOMMES = ("tp-", "tm-", "c-b-")
+SEULE_VALEUR = "seule valeur possible dans cette case, sans faute de copie reconnue"
+ORGANISATEUR = "organisateur"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,23 +41,40 @@ class PhrasePage:
 
 @dataclass(frozen=True, slots=True)
 class PropositionPage:
-    """What would explain the sheet, in words, and what the button that accepts it sends."""
+    """What would explain the sheet, in words, and what the button that accepts it sends.
+
+    `cases` are the fields it changes with the number each should hold, the cause first.
+    """
 
     envoi: str
     cible: str
     lieu: str
+    qui: str
+    attendu: str
     change: str
     raison: str
     accepter: str
     suites: tuple[str, ...]
+    cases: tuple[tuple[str, str], ...]
 
     @property
     def titre(self) -> str:
         """How many cells it takes to explain the sheet."""
         if not self.suites:
             return "Une seule case explique tout"
-        cases = len(self.suites) + 1
-        return f"{dict(enumerate(NOMBRES, start=2)).get(cases, cases)} cases expliquent tout"
+        return f"{self._say_nombre(len(self.cases))} cases expliquent tout"
+
+    @property
+    def verdict(self) -> str:
+        """How many cells are wrong, the sums that were made from them set aside."""
+        cases = [nom for nom, _ in self.cases if not nom.startswith(SOMMES)]
+        if len(cases) > 1 or (self.suites and not cases):
+            return f"{self._say_nombre(len(cases) or len(self.cases))} cases sont fausses"
+        sommes = ", et les sommes faites avec elle" if self.suites else ""
+        return f"Une case est fausse{sommes}"
+
+    def _say_nombre(self, nombre: int) -> str:
+        return dict(enumerate(NOMBRES, start=2)).get(nombre, str(nombre))
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +104,22 @@ class ConstatPage:
     decisions: tuple[DecisionPage, ...]
 
     @property
+    def verdict(self) -> str:
+        """What is wrong, in a word: the cells to blame when they are known."""
+        if self.suspect:
+            return self.suspect.verdict
+        return format_nombre(len(self.erreurs), "anomalie")
+
+    def find_attendu(self, nom: str) -> str:
+        """Return the number that the proposal wants in a field, nothing when it leaves it alone."""
+        return dict(self.suspect.cases).get(nom, "") if self.suspect else ""
+
+    def find_pistes(self, nom: str) -> str:
+        """Return the ranks of the explanations that blame a field, when several are as good."""
+        pistes = () if self.suspect else self.suspects
+        return ", ".join(str(n) for n, piste in enumerate(pistes, 1) if piste.cible == nom)
+
+    @property
     def phrases(self) -> tuple[PhrasePage, ...]:
         """Every sentence."""
         return self.erreurs + self.alertes + self.infos
@@ -84,7 +130,8 @@ def build_constat(stored: StoredFeuille) -> ConstatPage:
     retenue = stored.retenue
     anomalies = check_feuille(retenue, stored.bareme)
     diagnostic = diagnose(retenue, anomalies, stored.bareme)
-    phrases = [_to_phrase(rang, anomalie) for rang, anomalie in enumerate(anomalies)]
+    reunies = _join_ecarts(retenue, anomalies)
+    phrases = [_to_phrase(rang, anomalie) for rang, anomalie in enumerate(reunies)]
     groupes = {
         gravite: tuple(phrase for phrase in phrases if phrase.gravite is gravite)
         for gravite in Gravite
@@ -98,7 +145,7 @@ def build_constat(stored: StoredFeuille) -> ConstatPage:
         alertes=groupes[Gravite.ALERTE],
         infos=groupes[Gravite.INFO],
         suspect=_propose(retenue, suspect) if suspect else None,
-        suspects=() if suspect else tuple(_propose(retenue, un) for un in diagnostic.suspects),
+        suspects=() if suspect else _list_pistes(retenue, diagnostic.suspects),
         decisions=tuple(_to_decision(stored, decision) for decision in stored.decisions),
     )
 
@@ -134,12 +181,43 @@ def say_valeur(donne: Rang, valeur: int | None) -> str:
     return format_entier(valeur) if donne in (TOTAL_PLUS, TOTAL_MOINS) else format_signe(valeur)
 
 
+def _join_ecarts(feuille: FeuilleEcrite, anomalies: Sequence[Anomalie]) -> Iterator[Anomalie]:
+    """Yield the anomalies, one only for a row whose scores agree together against its details."""
+    accords = {ligne.numero: ligne for ligne in feuille.lignes if _is_accord(ligne, anomalies)}
+    dites = set()
+    for anomalie in anomalies:
+        ligne = accords.get(anomalie.donne) if isinstance(anomalie.donne, int) else None
+        if ligne is None or anomalie.code != CALCUL:
+            yield anomalie
+        elif ligne.numero not in dites:
+            dites.add(ligne.numero)
+            yield replace(anomalie, message=_say_ecarts(ligne.numero, anomalies), place=None)
+
+
+def _is_accord(ligne: LigneEcrite, anomalies: Iterable[Anomalie]) -> bool:
+    """Whether a row's only fault is that none of its scores is what its details give."""
+    fautes = [faute for faute in list_erreurs(anomalies) if faute.donne == ligne.numero]
+    ecrites = sum(case is not None for case in ligne.cases)
+    return len(fautes) == ecrites > 1 and all(faute.code == CALCUL for faute in fautes)
+
+
+def _say_ecarts(numero: int, anomalies: Iterable[Anomalie]) -> str:
+    """Return that the written scores of a row contradict its details."""
+    ecarts = [ecart for ecart in anomalies if (ecart.donne, ecart.code) == (numero, CALCUL)]
+    calcul = ", ".join(say_valeur(numero, ecart.attendu) for ecart in ecarts)
+    return format_phrase(
+        f"Donne {numero} : les scores écrits s’accordent entre eux, mais pas avec les détails :"
+        f" le calcul donne {calcul}."
+    )
+
+
 def _to_phrase(rang: int, anomalie: Anomalie) -> PhrasePage:
     donne, place = anomalie.donne, anomalie.place
     if place is not None:
         cible = name_case(donne, place)
     else:
-        cible = f"k-{donne}" if isinstance(donne, int) else ""
+        sorte = "d-preneur" if anomalie.code == CALCUL else "k"
+        cible = f"{sorte}-{donne}" if isinstance(donne, int) else ""
     return PhrasePage(f"a-{rang}", anomalie.gravite, anomalie.message, cible)
 
 
@@ -148,12 +226,28 @@ def _name_envoi(suspect: Suspect) -> str:
     return f"{suspect.donne or 'Bilan'}/{suspect.place}/{valeur}"
 
 
+def _list_pistes(
+    feuille: FeuilleEcrite, suspects: Iterable[Suspect]
+) -> tuple[PropositionPage, ...]:
+    """Return explanations as good as one another, those that no slip explains last."""
+    pistes = [_propose(feuille, suspect) for suspect in suspects]
+    if len(pistes) > 1:
+        dites = [
+            replace(piste, raison=SEULE_VALEUR) if piste.raison == SANS_FAUTE else piste
+            for piste in pistes
+        ]
+        pistes = sorted(dites, key=lambda piste: piste.raison == SEULE_VALEUR)
+    return tuple(pistes)
+
+
 def _propose(feuille: FeuilleEcrite, suspect: Suspect) -> PropositionPage:
     attendu = say_valeur(suspect.donne, suspect.attendu)
     return PropositionPage(
         envoi=_name_envoi(suspect),
         cible=name_case(suspect.donne, suspect.place),
         lieu=say_lieu(feuille, suspect.donne, suspect.place),
+        qui=feuille.name_place(suspect.place),
+        attendu=attendu,
         change=_say_change(suspect.donne, suspect.attendu, suspect.lu),
         raison=suspect.raison,
         accepter=_say_accepter(attendu, len(suspect.suites) + 1),
@@ -161,6 +255,13 @@ def _propose(feuille: FeuilleEcrite, suspect: Suspect) -> PropositionPage:
             f"{say_lieu(feuille, suite.donne, suite.place)}{INSECABLE}: "
             + _say_change(suite.donne, suite.attendu, suite.lu)
             for suite in suspect.suites
+        ),
+        cases=(
+            (name_case(suspect.donne, suspect.place), attendu),
+            *(
+                (name_case(suite.donne, suite.place), say_valeur(suite.donne, suite.attendu))
+                for suite in suspect.suites
+            ),
         ),
     )
 
@@ -185,5 +286,10 @@ def _to_decision(stored: StoredFeuille, decision: Decision) -> DecisionPage:
         retenu=say_valeur(decision.donne, decision.valeur),
         ecrit=say_valeur(decision.donne, ecrit),
         motif=format_phrase(decision.motif),
-        acteur=decision.acteur,
+        acteur=say_acteur(decision.acteur),
     )
+
+
+def say_acteur(acteur: str) -> str:
+    """Return who acted, as a sentence names them: par l’organisateur, par table 3."""
+    return f"l’{acteur}" if acteur.startswith(ORGANISATEUR) else acteur

@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 from ...db import get_db
 from ...regles.cycle import Geste
 from ...services.adresse import Auteur
-from ...services.cycle import move_cycle, set_aside
+from ...services.cycle import ENSEMBLE, move_cycle, move_position, set_aside
 from ...services.refus import ConflitFeuilleError, RefusError
 from ...store.values import StoredFeuille
 from .. import contexte
@@ -69,6 +69,21 @@ def ecarter() -> Response | tuple[str, int]:
     except RefusError as refus:
         return render_liste(refus.erreurs), 422
     return redirect(url_for(".liste"), 303)
+
+
+@bp.post("/ensemble")
+def agir_ensemble() -> Response | tuple[str, int]:
+    """Hand in every feuille of a position that is right, or validate those that are confirmed."""
+    contexte.require_organiser()
+    geste, position = _read_geste(), request.form.get("position", 0, type=int)
+    if geste not in ENSEMBLE:
+        abort(400)
+    soiree_id = contexte.get_acces().soiree.id
+    try:
+        move_position(get_db(), soiree_id, position, geste, contexte.get_auteur())
+    except RefusError as refus:
+        return render_liste(refus.erreurs), 422
+    return redirect(url_for(".liste", _anchor=f"position-{position}"), 303)
 
 
 def render_recap(stored: StoredFeuille, erreurs: dict[str, str], geste: Geste | None = None) -> str:

@@ -11,7 +11,7 @@ from ...regles.texte import MOINS, format_nombre, format_signe
 from ...services.papier import name_place
 from ...store.values import StoredFeuille
 from . import details
-from .constat import ConstatPage, say_valeur
+from .constat import ConstatPage, PhrasePage, say_valeur
 from .grille import CasePage, ColonnePage, GrillePage, RangPage
 from .saisie import Forme, list_caches
 from .valeurs import fill_feuille, to_saisie
@@ -61,20 +61,28 @@ class _Dessin:
             table=source.build("table", "Table n°"),
             colonnes=tuple(self._draw_colonne(place) for place in range(forme.table.places)),
             lignes=tuple(self._draw_ligne(rang) for rang in rangs),
-            totaux=tuple(zip(self._draw_cases("tp"), self._draw_cases("tm"), strict=True)),
+            totaux=self._draw_totaux(),
             bilan=RangPage("b", BILAN, self._draw_cases("b")),
             comptes=comptes,
             source=origine,
             caches=list_caches(source.champs, forme),
         )
 
+    def _draw_totaux(self) -> tuple[tuple[CasePage, CasePage], ...]:
+        """Return the sums of gains and of losses; a sheet of bilans has them once typed."""
+        if not self.forme.has_lignes and not any(nom[:2] in PIEDS for nom in self.source.champs):
+            return ()
+        return tuple(zip(self._draw_cases("tp"), self._draw_cases("tm"), strict=True))
+
     def _draw_colonne(self, place: int) -> ColonnePage:
         libelle = name_place(place, self.forme.table)
+        nom = self.source.build(f"nom-{place}", "Nom Prénom", f"Nom Prénom, {libelle}")
         return ColonnePage(
             place=place,
             libelle=libelle,
             depart=self.source.build(f"depart-{place}", "n°", f"Numéro de départ, {libelle}"),
-            nom=self.source.build(f"nom-{place}", "Nom", f"Nom, {libelle}"),
+            nom=nom,
+            court=nom.texte or libelle,
             vise=bool(self.source.champs.get(f"visa-{place}")),
         )
 
@@ -91,6 +99,8 @@ class _Dessin:
             details=tuple(champs) if self.forme.has_details else (),
             phrases=phrases,
             is_fausse=self._is_fausse(contrat.nom),
+            is_illisible=any(alerte.cible == contrat.nom for alerte in self._list_alertes()),
+            is_dementie=self._is_fausse(f"d-preneur-{rang}"),
         )
 
     @property
@@ -109,17 +119,22 @@ class _Dessin:
         donne = PIEDS[rang] if rang in PIEDS else int(rang)
         retenu, valeur = self._find_decision(nom, donne, place)
         titre = str(donne).replace("-", MOINS) if rang in PIEDS else f"Donne {rang}"
+        propose = self.constat.find_attendu(nom) if self.constat else ""
+        fausse = self._is_fausse(nom)
         return CasePage(
             nom=nom,
             label=f"{titre}, {self._name(place)}",
             texte=texte,
             erreur=self.source.erreurs.get(nom, ""),
             phrases=self._list_phrases(nom),
-            is_fausse=self._is_fausse(nom),
+            is_fausse=fausse,
             compte=valeur if retenu else parse_ou_rien(texte),
             retenu=retenu,
             calcul=self._find_calcul(donne, place) if retenu is None else None,
             autre=self.source.find_autre(nom),
+            propose=propose,
+            pistes=self.constat.find_pistes(nom) if self.constat else "",
+            is_suite=fausse and not propose and self._is_expliquee(),
         )
 
     def _find_decision(self, nom: str, donne: Rang, place: int) -> tuple[str | None, int | None]:
@@ -146,6 +161,13 @@ class _Dessin:
     def _list_phrases(self, nom: str) -> tuple[str, ...]:
         phrases = self.constat.phrases if self.constat else ()
         return tuple(phrase.id for phrase in phrases if phrase.cible == nom)
+
+    def _list_alertes(self) -> tuple[PhrasePage, ...]:
+        return self.constat.alertes if self.constat else ()
+
+    def _is_expliquee(self) -> bool:
+        """Whether some cell, known or among several, explains everything."""
+        return self.constat is not None and bool(self.constat.suspect or self.constat.suspects)
 
     def _is_fausse(self, nom: str) -> bool:
         erreurs = self.constat.erreurs if self.constat else ()

@@ -12,6 +12,7 @@ from ...services.adresse import Adresse
 from ...services.papier import LIGNES_MAX, NUMERO_MAX, FeuilleSaisie
 from ...services.refus import RefusError
 from ...store.feuilles import list_feuilles
+from ...store.papier import list_departs
 from ...store.values import StoredFeuille
 from .. import contexte
 from .saisie import INCOMPLET, Forme, list_caches, read_champs, read_feuille, read_forme
@@ -19,6 +20,7 @@ from .valeurs import fill_feuille, list_differences, name_formule, to_saisie
 
 DEFAUTS = {"formule": "4", "profondeur": "lignes", "rangs": "5"}
 ENREGISTRER, SANS_RESTE, PLUS, MOINS = "enregistrer", "sans_reste", "plus", "moins"
+REDESSINER = "grille"
 VIDE = "Rien n’est encore écrit sur cette feuille."
 NOMBRE = ("nombre écrit", "nombres écrits")
 SORTES = {
@@ -133,12 +135,23 @@ def list_voisines(stored: StoredFeuille) -> list[Adresse]:
     ]
 
 
+def name_connus(forme: Forme) -> dict[str, str]:
+    """Return who a seat and a start number name in this soirée, when they name one person only."""
+    departs = list_departs(get_db(), contexte.get_acces().soiree.id, forme.table)
+    comptes = Counter((place, depart) for place, depart, _ in departs)
+    return {f"{p}-{d}": nom for p, d, nom in departs if comptes[p, d] == 1}
+
+
 def name_suite(stored: StoredFeuille, forme: Forme, acces: Acces) -> dict[str, str]:
-    """Return what the address of the next sheet to copy asks for: like this one, one further."""
-    organise = acces.droits.organiser
+    """Return what the address of the next sheet to copy asks for: like this one, not copied yet."""
+    position, table = stored.position, stored.numero_table
+    pas = (0, 1) if acces.droits.organiser else (1, 0)
+    prises = {(p, t) for t, p, _ in list_feuilles(get_db(), stored.soiree.id)}
+    while (position, table) in prises:
+        position, table = position + pas[0], table + pas[1]
     return {
-        "position": str(stored.position + (0 if organise else 1)),
-        "table": str(stored.numero_table + (1 if organise else 0)),
+        "position": str(position),
+        "table": str(table),
         "formule": name_formule(stored.table),
         "profondeur": forme.profondeur,
         "rangs": str(forme.rangs),

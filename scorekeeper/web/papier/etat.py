@@ -6,15 +6,16 @@ from ...db import get_db
 from ...pages import say_etat
 from ...regles.cycle import EtatFeuille, Geste, list_gestes
 from ...regles.texte import format_phrase
-from ...services.cycle import ORGANISATEUR
+from ...services.cycle import ORGANISATEUR, is_juste
 from ...store.papier import load_confirmateurs
 from ...store.values import StoredFeuille
 from .. import contexte
 
+FIGEE = "Seul l’organisateur peut encore la changer."
 SUITES = {
     EtatFeuille.REMISE: "Un autre joueur de la table la relit et la confirme.",
-    EtatFeuille.CONFIRMEE: "La table n’y change plus rien.",
-    EtatFeuille.VALIDEE: "Elle compte ainsi.",
+    EtatFeuille.CONFIRMEE: FIGEE,
+    EtatFeuille.VALIDEE: FIGEE,
     EtatFeuille.CORRIGEE: "L’organisateur l’a changée après sa confirmation.",
 }
 
@@ -23,7 +24,8 @@ SUITES = {
 class EtatPage:
     """A feuille's state in words; `gestes` are those this visitor may do now.
 
-    `refus` is why it was last refused, until it is handed in again.
+    `refus` is why it was last refused, until it is handed in again. `juste` says that nothing keeps
+    it from being validated.
     """
 
     code: str
@@ -32,6 +34,7 @@ class EtatPage:
     refus: str
     ecartee: bool
     verrouillee: bool
+    juste: bool
     gestes: frozenset[Geste]
 
 
@@ -41,15 +44,29 @@ def read_etat(stored: StoredFeuille) -> EtatPage:
     confirmateur = None
     if cycle.is_verrouillee:
         confirmateur = load_confirmateurs(get_db(), stored.soiree.id).get(stored.id)
+    gestes = list_permis(stored)
     return EtatPage(
         code=cycle.etat,
-        titre="À reprendre" if cycle.refus else say_etat(stored, confirmateur),
-        suite=SUITES.get(cycle.etat, ""),
+        titre=say_etat(stored, confirmateur),
+        suite=SUITES.get(cycle.etat, "") if gestes else _say_qui(stored),
         refus=format_phrase(cycle.refus),
         ecartee=cycle.ecartee,
         verrouillee=cycle.is_verrouillee,
-        gestes=list_permis(stored),
+        juste=is_juste(stored),
+        gestes=gestes,
     )
+
+
+def _say_qui(stored: StoredFeuille) -> str:
+    """Return who may go on with a feuille, for whoever looks and may not."""
+    etat = stored.cycle.etat
+    table = f"la table {stored.numero_table}" if stored.papier else "la table"
+    if stored.soiree.archivee or stored.cycle.is_verrouillee:
+        return SUITES.get(etat, "") if stored.cycle.is_verrouillee else ""
+    if etat is EtatFeuille.REMISE:
+        ou = "sur son téléphone, ou sur l’écran de l’organisateur"
+        return f"Un joueur de {table} la confirme {ou}."
+    return f"Un joueur de {table}, ou l’organisateur, la remet quand elle est finie."
 
 
 def list_permis(stored: StoredFeuille) -> frozenset[Geste]:

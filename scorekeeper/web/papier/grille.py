@@ -14,7 +14,8 @@ class CasePage:
 
     `retenu` was decided, `calcul` comes from the details, `autre` was written meanwhile: each is
     None when there is nothing to tell from what is typed. `compte` is the number that counts in
-    the sums beside the cells, in points.
+    the sums beside the cells, in points. `propose` is what a proposal wants instead, `pistes` the
+    ranks of those that blame the cell; `is_suite` says that the slip of another cell explains it.
     """
 
     nom: str
@@ -27,6 +28,9 @@ class CasePage:
     retenu: str | None
     calcul: str | None
     autre: str | None
+    propose: str = ""
+    pistes: str = ""
+    is_suite: bool = False
 
     @property
     def moities(self) -> tuple[tuple[str, str, str], ...]:
@@ -44,7 +48,11 @@ class CasePage:
 
 @dataclass(frozen=True, slots=True)
 class RangPage:
-    """A row: its title, its cells; a donne's has a contract and details."""
+    """A row: its title, its cells; a donne's has a contract and details.
+
+    `is_illisible` says that its contract could not be read, `is_dementie` that its scores agree
+    together against its details.
+    """
 
     rang: str
     titre: str
@@ -53,6 +61,8 @@ class RangPage:
     details: tuple[ChampPage, ...] = ()
     phrases: tuple[str, ...] = ()
     is_fausse: bool = False
+    is_illisible: bool = False
+    is_dementie: bool = False
 
     @property
     def somme(self) -> int | None:
@@ -68,6 +78,7 @@ class ColonnePage:
     libelle: str
     depart: ChampPage
     nom: ChampPage
+    court: str
     vise: bool
 
 

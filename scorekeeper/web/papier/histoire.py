@@ -9,7 +9,7 @@ from typing import Any
 from ...regles.decision import BILAN, TOTAL_MOINS, TOTAL_PLUS, Rang
 from ...regles.texte import format_phrase
 from ...store.values import StoredFeuille, Trace
-from .constat import say_lieu, say_valeur
+from .constat import say_acteur, say_lieu, say_valeur
 
 ACTIONS = {
     "partie": "Commencée",
@@ -48,7 +48,7 @@ def build_histoire(stored: StoredFeuille, traces: Iterable[Trace]) -> tuple[Trac
         raison = apres.get("raison") if isinstance(apres, dict) else ""
         if raison:
             details.append(format_phrase(f"Raison : {raison}"))
-        pages.append(TracePage(trace.moment, trace.acteur, phrase, tuple(details)))
+        pages.append(TracePage(trace.moment, say_acteur(trace.acteur), phrase, tuple(details)))
         premiere = False
     return tuple(reversed(pages))
 

@@ -12,7 +12,8 @@ from ...db import get_db
 from ...echange.citation import clean
 from ...echange.feuille_csv import decode, read_lisibles
 from ...echange.feuille_lue import CsvError, ErreurCsv
-from ...regles.texte import MOINS, format_nombre, format_phrase, format_signe, join_et
+from ...pages import say_suspect
+from ...regles.texte import format_nombre, format_phrase, join_et
 from ...services.conversion import (
     Releve,
     list_autres_dates,
@@ -23,6 +24,7 @@ from ...services.importation import (
     FeuillePrevue,
     Plan,
     PlanChangeError,
+    find_nouvelle_date,
     import_feuilles,
     plan_import,
 )
@@ -35,6 +37,7 @@ OCTETS_MAX = 1_000_000
 # The text comes back from the preview as a field: more than other forms may hold.
 FORMULAIRE_MAX = 2 * 1024 * 1024
 LONGUEUR_LIGNE = 160
+GESTES = ("importer", "lisibles", "doublons")
 TROP_GROS = "Ce fichier dépasse un million d’octets : coupez-le en plusieurs."
 RIEN = "Choisissez un fichier, ou collez son texte."
 CHANGEE = "La soirée a changé depuis cet aperçu : rien n’est importé. Relisez avant d’importer."
@@ -64,6 +67,8 @@ def importer() -> Response | str | tuple[str, int]:
     if request.method == "GET":
         return _render_choix("", "")
     colle = request.form.get("texte", "")
+    if request.form.get("geste") == "revoir":
+        return _render_choix(colle, "")
     try:
         texte = _read_texte(colle)
         releve = propose_feuilles(read_lisibles(texte.encode("utf-8", "replace")))
@@ -91,7 +96,7 @@ def _read_texte(colle: str) -> str:
 def _answer(texte: str, releve: Releve) -> Response | str | tuple[str, int]:
     geste = request.form.get("geste", "")
     soiree_id = contexte.get_acces().soiree.id
-    if geste not in ("importer", "lisibles"):
+    if geste not in GESTES:
         plan = plan_import(get_db(), soiree_id, releve.proposees)
         return _render_apercu(texte, releve, plan), 422 if releve.erreurs else 200
     if releve.erreurs and geste != "lisibles":
@@ -103,11 +108,15 @@ def _answer(texte: str, releve: Releve) -> Response | str | tuple[str, int]:
             soiree_id,
             releve.proposees,
             contexte.get_auteur(),
+            doublons=geste == "doublons",
             jeton=request.form.get("jeton", "")[:64],
             empreinte_vue=request.form.get("empreinte", ""),
         )
     except PlanChangeError as change:
-        return _render_apercu(texte, releve, change.plan, CHANGEE), 409
+        plan = change.plan
+        if geste == "doublons":
+            plan = plan_import(get_db(), soiree_id, releve.proposees)
+        return _render_apercu(texte, releve, plan, CHANGEE), 409
     # None: this form came twice, and its first time did the work that the preview counted.
     nombre = len(fait.neuves) if fait else request.form.get("nombre", 0, type=int)
     return redirect(url_for(".liste", importees=nombre), 303)
@@ -123,12 +132,19 @@ def _render_apercu(texte: str, releve: Releve, plan: Plan, alerte: str = "") -> 
     lignes = re.split(r"\r\n|\r|\n", texte)
     fiches = [_build_fiche(prevue) for prevue in plan.prevues]
     remarques = [_describe_erreur(erreur) for erreur in list_dates_illisibles(releve.proposees)]
-    remarques += list_autres_dates(releve.proposees, soiree.date)
+    jour = find_nouvelle_date(get_db(), soiree.id, releve.proposees)
+    if jour:
+        remarques.append(f"La soirée prendra la date de ces feuilles : {jour:%d/%m/%Y}.")
+    remarques += list_autres_dates(releve.proposees, jour or soiree.date)
+    deja = len(plan.prevues) - len(plan.neuves)
+    tout = plan_import(get_db(), soiree.id, releve.proposees, doublons=True) if deja else plan
     return render_template(
         "papier/apercu.html",
         soiree=soiree,
         texte=texte,
         plan=plan,
+        tout=tout,
+        deja=deja,
         fiches=fiches,
         erreurs=[(erreur, _quote_ligne(lignes, erreur.ligne)) for erreur in releve.erreurs],
         refus=_describe_refus(releve.ratees),
@@ -189,15 +205,9 @@ def _build_fiche(prevue: FeuillePrevue) -> Fiche:
 
 def _describe_suspect(prevue: FeuillePrevue) -> str:
     """Return the cell that explains a sheet, in a sentence; empty when nothing is certain."""
-    suspect = prevue.suspect
-    if suspect is None:
+    if prevue.suspect is None:
         return ""
-    donne = suspect.donne
-    lieu = f"donne {donne}" if isinstance(donne, int) else (donne or "bilan").replace("-", MOINS)
-    nom = prevue.proposee.ecrite.name_place(suspect.place)
-    attendu = "rien" if suspect.attendu is None else format_signe(suspect.attendu)
-    au_lieu = "" if suspect.lu is None else f" au lieu de {format_signe(suspect.lu)}"
-    return format_phrase(f"Sans doute {lieu}, {nom} : {attendu}{au_lieu} ({suspect.raison}).")
+    return format_phrase(f"Sans doute : {say_suspect(prevue.proposee.ecrite, prevue.suspect)}")
 
 
 def _describe_erreur(erreur: ErreurCsv) -> str:

@@ -1,7 +1,6 @@
 """The feuilles of a soirée with where each stands, and the results that came in twice."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby, zip_longest
 
 from flask import render_template, url_for
@@ -10,131 +9,21 @@ from ...db import get_db
 from ...pages import say_etat
 from ...regles.anomalie import Gravite, list_erreurs
 from ...regles.controle import check_feuille
-from ...regles.texte import format_nombre, format_phrase, format_signe
+from ...regles.cycle import EtatFeuille
+from ...regles.texte import format_nombre, format_phrase, join_et
 from ...store.feuilles import load_feuilles
 from ...store.papier import load_confirmateurs
 from ...store.values import Profondeur, StoredFeuille
 from .. import contexte
 from . import bp
+from .etat import list_permis
+from .listee import Double, FeuilleListee, LigneDouble, PositionListee
 
 PROFONDEURS = {
     Profondeur.BILANS: "bilans seuls",
     Profondeur.LIGNES: "lignes",
     Profondeur.DETAILS: "lignes et détails",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class FeuilleListee:
-    """A feuille as the list shows it: its state in words, how many problems, where it opens.
-
-    `somme` is that of its bilans; `double` says that another result came in for its table.
-    """
-
-    stored: StoredFeuille
-    etat: str
-    profondeur: str
-    visas: str
-    bilans: tuple[int, ...]
-    erreurs: int
-    alertes: int
-    vide: bool
-    double: bool
-    lien: str
-
-    @property
-    def somme(self) -> int:
-        """The sum of the bilans, 0 on a sound feuille."""
-        return sum(self.bilans)
-
-    @property
-    def verdict(self) -> str:
-        """Whether it is right, in words."""
-        if self.vide:
-            return "rien d’écrit"
-        if not self.erreurs:
-            return "juste"
-        if self.somme:
-            return f"somme {format_signe(self.somme)}"
-        return format_nombre(self.erreurs, "problème")
-
-    @property
-    def reste(self) -> str:
-        """What else the control says, in words."""
-        problemes = format_nombre(self.erreurs, "problème") if self.erreurs and self.somme else ""
-        alertes = f"{self.alertes} à vérifier" if self.alertes and not self.erreurs else ""
-        return problemes or alertes
-
-    @property
-    def motif(self) -> str:
-        """Why somebody must look at it: what does not balance, then what its table says."""
-        refus = self.stored.cycle.refus
-        morceaux = [self.verdict, self.reste] if self.erreurs else []
-        morceaux += [f"refusée par {refus}"] if refus else []
-        return format_phrase(", ".join(filter(None, morceaux)))
-
-    @property
-    def is_a_revoir(self) -> bool:
-        """Whether somebody must look at it: it is not right, or its table refused it."""
-        cycle = self.stored.cycle
-        return not cycle.ecartee and bool(self.erreurs or cycle.refus)
-
-    @property
-    def titre(self) -> str:
-        """The table, and which result when several came in."""
-        suite = f", résultat {self.stored.exemplaire}" if self.double else ""
-        return f"Table {self.stored.numero_table}{suite}"
-
-
-@dataclass(frozen=True, slots=True)
-class LigneDouble:
-    """A seat in several results of one table: its names, and its bilan in each."""
-
-    noms: str
-    bilans: tuple[int | None, ...]
-
-    @property
-    def differe(self) -> bool:
-        """Whether the results disagree."""
-        return len(set(self.bilans)) > 1
-
-
-@dataclass(frozen=True, slots=True)
-class Double:
-    """The results that came in for one table and position, side by side."""
-
-    position: int
-    numero_table: int
-    feuilles: tuple[FeuilleListee, ...]
-    lignes: tuple[LigneDouble, ...]
-
-    @property
-    def retenues(self) -> list[FeuilleListee]:
-        """The results that count."""
-        return [feuille for feuille in self.feuilles if not feuille.stored.cycle.ecartee]
-
-    @property
-    def is_regle(self) -> bool:
-        """Whether one result counts and the others are set aside."""
-        return len(self.retenues) == 1
-
-
-@dataclass(frozen=True, slots=True)
-class PositionListee:
-    """A position: its feuilles by table, and the sum of the bilans that count."""
-
-    numero: int
-    feuilles: tuple[FeuilleListee, ...]
-
-    @property
-    def comptees(self) -> int:
-        """How many feuilles count."""
-        return sum(not feuille.stored.cycle.ecartee for feuille in self.feuilles)
-
-    @property
-    def somme(self) -> int:
-        """The sum of every bilan that counts, 0 when all is well."""
-        return sum(f.somme for f in self.feuilles if not f.stored.cycle.ecartee)
 
 
 @bp.get("/")
@@ -147,11 +36,15 @@ def render_liste(erreurs: dict[str, str]) -> str:
     """Return the page of every feuille of the soirée."""
     acces = contexte.get_acces()
     listees = list_listees(acces.soiree.id)
+    de_table = acces.droits.marquer and not acces.droits.organiser
     return render_template(
         "papier/liste.html",
         soiree=acces.soiree,
         droits=acces.droits,
         feuilles=listees,
+        avancement=_say_avancement(listees),
+        numero_table=acces.numero_table,
+        miennes=[f for f in listees if de_table and _is_recopiee(f.stored, acces.numero_table)],
         fausses=[f for f in listees if f.is_a_revoir],
         doubles=list_doubles(listees),
         positions=group_positions(listees),
@@ -190,6 +83,30 @@ def _list_feuille(stored: StoredFeuille, confirmateur: int | None, double: bool)
         vide=_is_vide(stored),
         double=double,
         lien=_link(stored),
+        permis=list_permis(stored),
+    )
+
+
+def _is_recopiee(stored: StoredFeuille, numero_table: int) -> bool:
+    return stored.papier is not None and stored.numero_table == numero_table
+
+
+def _say_avancement(feuilles: Sequence[FeuilleListee]) -> str:
+    """Return how far the evening is: 17 feuilles : 10 justes, 7 à revoir, 3 validées."""
+    comptees = [f for f in feuilles if not f.stored.cycle.ecartee]
+    justes = sum(f.is_juste for f in comptees)
+    revoir = sum(f.is_a_revoir for f in comptees)
+    validees = sum(f.stored.cycle.etat is EtatFeuille.VALIDEE for f in comptees)
+    ecartees = len(feuilles) - len(comptees)
+    mots = [
+        format_nombre(justes, "juste") if justes else "",
+        f"{revoir} à revoir" if revoir else "",
+        format_nombre(validees, "validée") if validees else "",
+        format_nombre(ecartees, "écartée") if ecartees else "",
+    ]
+    dits = ", ".join(filter(None, mots))
+    return format_phrase(
+        f"{format_nombre(len(feuilles), 'feuille')}{f' : {dits}' if dits else ''}."
     )
 
 
@@ -232,7 +149,34 @@ def _compare(feuilles: Sequence[FeuilleListee]) -> Iterable[LigneDouble]:
 
 def group_positions(feuilles: Iterable[FeuilleListee]) -> list[PositionListee]:
     """Return the feuilles position by position."""
+    groupes = [(n, tuple(groupe)) for n, groupe in groupby(feuilles, lambda f: f.stored.position)]
+    listees = [feuille for _numero, groupe in groupes for feuille in groupe]
+    # A table marked as it plays is no evening of numbered tables: nothing is missing there.
+    papier = all(feuille.stored.papier for feuille in listees)
+    connues = range(1, max((f.stored.numero_table for f in listees), default=0) + 1)
     return [
-        PositionListee(numero, tuple(groupe))
-        for numero, groupe in groupby(feuilles, lambda f: f.stored.position)
+        PositionListee(numero, groupe, _name_manquantes(connues if papier else (), groupe))
+        for numero, groupe in groupes
     ]
+
+
+def _name_manquantes(connues: Iterable[int], feuilles: Sequence[FeuilleListee]) -> str:
+    """Return the tables that have no feuille among these: table 4, tables 2, 4 et 9 à 12."""
+    presentes = {feuille.stored.numero_table for feuille in feuilles}
+    absentes = [table for table in connues if table not in presentes]
+    if not absentes:
+        return ""
+    return f"table{'s' if len(absentes) > 1 else ''} {join_et(_join_suites(absentes))}"
+
+
+def _join_suites(numeros: Collection[int]) -> list[str]:
+    """Return numbers in order with those that follow one another as one: 2, 9 à 12."""
+    suites = groupby(enumerate(numeros), lambda paire: paire[1] - paire[0])
+    morceaux = []
+    for _ecart, suite in suites:
+        membres = [numero for _rang, numero in suite]
+        if len(membres) > 2:
+            morceaux.append(f"{membres[0]} à {membres[-1]}")
+        else:
+            morceaux += map(str, membres)
+    return morceaux

@@ -1,13 +1,16 @@
 """A feuille as it is read before it is confirmed: full names, every donne, what counts."""
 
+from collections.abc import Container
 from dataclasses import dataclass
 
-from ...pages import FeuillePage, LignePage, build_page
-from ...regles.anomalie import list_erreurs
+from ...pages import FeuillePage, LignePage, build_page, say_suspect
+from ...regles.anomalie import Anomalie, list_erreurs
 from ...regles.controle import check_feuille
 from ...regles.decision import Source
+from ...regles.diagnostic import diagnose
 from ...regles.donne import Etat
-from ...regles.texte import INSECABLE, format_signe
+from ...regles.feuille import Scores
+from ...regles.texte import INSECABLE, format_nombre, format_phrase, format_signe
 from ...store.values import Siege, StoredFeuille
 
 
@@ -34,37 +37,64 @@ class LigneRecap:
 
 @dataclass(frozen=True, slots=True)
 class RecapPage:
-    """The whole feuille: seats, donnes, sums in points, and everything that is wrong."""
+    """The whole feuille: seats, donnes, sums in points, and everything that is wrong.
+
+    `fautes` are the causes; `suites` follow from them. `suspect` is the likeliest slip, in words.
+    """
 
     page: FeuillePage
     lignes: tuple[LigneRecap, ...]
     somme: int
     fautes: tuple[str, ...]
+    suites: tuple[str, ...] = ()
+    suspect: str = ""
 
     @property
     def sieges(self) -> tuple[Siege, ...]:
         """The seats in the order of the columns."""
         return self.page.sieges
 
+    @property
+    def reserve(self) -> str:
+        """What whoever goes on all the same must know: somme +152; nothing when all is right."""
+        if self.somme:
+            return f"somme {format_signe(self.somme)}"
+        nombre = len(self.fautes) + len(self.suites)
+        return format_nombre(nombre, "anomalie") if nombre else ""
+
+    @property
+    def alerte(self) -> str:
+        """The same in a sentence."""
+        if self.somme:
+            return f"Cette feuille ne fait pas zéro ({format_signe(self.somme)})."
+        return f"Cette feuille a {self.reserve}." if self.reserve else ""
+
 
 def build_recap(stored: StoredFeuille) -> RecapPage:
     """Return what is read before a feuille is confirmed; rows left empty are not shown."""
     page = build_page(stored)
+    erreurs = list_erreurs(check_feuille(stored.retenue, stored.bareme)) if stored.papier else []
+    fausses = {erreur.donne for erreur in erreurs if isinstance(erreur.donne, int)}
+    causes = [erreur for erreur in erreurs if erreur.donne in fausses] or erreurs[:1]
+    fautes = causes if stored.papier else page.feuille.anomalies
     return RecapPage(
         page=page,
-        lignes=tuple(_build_ligne(ligne, stored) for ligne in page.lignes if _is_notee(ligne)),
+        lignes=tuple(
+            _build_ligne(ligne, stored, fausses) for ligne in page.lignes if _is_notee(ligne)
+        ),
         somme=sum(page.feuille.bilans),
-        fautes=_list_fautes(page),
+        fautes=tuple(faute.message for faute in fautes),
+        suites=tuple(erreur.message for erreur in erreurs if erreur not in causes),
+        suspect=_say_suspect(stored, erreurs),
     )
 
 
-def _list_fautes(page: FeuillePage) -> tuple[str, ...]:
-    """Return what keeps a feuille from being right: on paper, the sums written there too."""
-    stored = page.stored
-    if stored.papier:
-        anomalies = list_erreurs(check_feuille(stored.retenue, stored.bareme))
-        return tuple(anomalie.message for anomalie in anomalies)
-    return tuple(anomalie.message for anomalie in page.feuille.anomalies)
+def _say_suspect(stored: StoredFeuille, erreurs: list[Anomalie]) -> str:
+    if not erreurs:
+        return ""
+    anomalies = check_feuille(stored.retenue, stored.bareme)
+    suspect = diagnose(stored.retenue, anomalies, stored.bareme).suspect
+    return say_suspect(stored.retenue, suspect) if suspect else ""
 
 
 def _is_notee(ligne: LignePage) -> bool:
@@ -74,13 +104,20 @@ def _is_notee(ligne: LignePage) -> bool:
     return not (vide and jouee and not entree.donne.contrat and not entree.contrat_ecrit)
 
 
-def _build_ligne(ligne: LignePage, stored: StoredFeuille) -> LigneRecap:
+def _build_ligne(ligne: LignePage, stored: StoredFeuille, fausses: Container[object]) -> LigneRecap:
     marquee = ligne.donne.etat is Etat.JOUEE or any(ligne.ligne.scores)
     places = range(stored.table.places) if marquee else ()
     cases = tuple(_build_case(ligne, place) for place in places)
     titre = f"Donne{INSECABLE}{ligne.ligne.numero}" if ligne.ligne.numero else "Sans numéro"
-    fautes = () if stored.papier else tuple(erreur.message for erreur in ligne.erreurs)
+    fautes = tuple(erreur.message for erreur in ligne.erreurs)
+    if stored.papier:
+        fautes = (_say_fausse(ligne),) if ligne.stored.rang in fausses else ()
     return LigneRecap(titre, _say_fait(ligne, stored.sieges), cases, fautes)
+
+
+def _say_fausse(ligne: LignePage) -> str:
+    somme = ligne.ligne.somme
+    return format_phrase(f"✗ Somme {format_signe(somme)}" if somme else "✗ À revoir")
 
 
 def _say_fait(ligne: LignePage, sieges: tuple[Siege, ...]) -> str:
@@ -116,10 +153,17 @@ def _build_case(ligne: LignePage, place: int) -> CaseRecap:
     elif source is Source.CALCUL and ecrits and ecrit != valeur:
         note = "calculé"
     donne = ligne.donne
+    preneur = _find_preneur(ligne.ligne.scores) if donne.preneur is None else donne.preneur
     return CaseRecap(
         valeur=valeur,
         mort=valeur is None and place == donne.mort,
-        preneur=place == donne.preneur and donne.etat is Etat.JOUEE,
+        preneur=place == preneur and donne.etat is Etat.JOUEE,
         note=note,
         ecrit=ecrit if note else None,
     )
+
+
+def _find_preneur(scores: Scores) -> int | None:
+    """Return the place that a row shows to have taken: it alone stakes the most."""
+    mises = [abs(score or 0) for score in scores]
+    return mises.index(max(mises)) if mises.count(max(mises)) == 1 else None

@@ -1,6 +1,6 @@
 """What was announced on one row of a sheet on paper: shapes only, the rules judge sense."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -8,7 +8,7 @@ from ...echange.cellules import CelluleError, parse_points
 from ...regles.bareme import Camp, Chelem, Taille
 from ...regles.donne import Donne, Poignee
 from ...regles.ecrit import Cases
-from ...regles.feuille import Table
+from ...regles.feuille import Entree, Table
 from ...regles.formes import list_morts
 from ...regles.texte import format_phrase, format_points
 from ..forms import DEMI_POINTS_DU_JEU, SEUL
@@ -93,6 +93,24 @@ class _Lecture:
         """Return the one or two poignées that were shown."""
         tailles = [self.take(champ, _parse_taille) for champ in ("poignee", "poignee2")]
         return [Poignee(taille) for taille in tailles if taille]
+
+
+def keep_poignees(entrees: Sequence[Entree], stored: Sequence[Entree]) -> tuple[Entree, ...]:
+    """Return the rows with the poignées stored for them when the form still shows them as such.
+
+    The form has two sizes a row, and not who showed them: what it leaves out must not be lost.
+    """
+    gardees = [
+        replace(entree, donne=replace(entree.donne, poignees=avant.donne.poignees))
+        if _list_tailles(entree) == _list_tailles(avant)
+        else entree
+        for entree, avant in zip(entrees, stored, strict=False)
+    ]
+    return (*gardees, *entrees[len(gardees) :])
+
+
+def _list_tailles(entree: Entree) -> list[Taille]:
+    return [poignee.taille for poignee in entree.donne.poignees[:2]]
 
 
 def fill_details(rang: int, donne: Donne) -> dict[str, str]:

@@ -1,5 +1,6 @@
 """A sheet on paper copied as it is written, controlled, and what is decided about its numbers."""
 
+from dataclasses import replace
 from typing import Any
 
 from flask import abort, redirect, render_template, request, session, url_for
@@ -18,9 +19,18 @@ from ..memoire import make_jeton
 from . import bp
 from .constat import build_constat, find_suspect, list_decisions
 from .dessin import draw_grille
-from .envoi import Envoi, begin_envoi, list_voisines, name_suite, read_envoi
+from .envoi import (
+    REDESSINER,
+    Envoi,
+    begin_envoi,
+    list_voisines,
+    name_connus,
+    name_suite,
+    read_envoi,
+)
 from .histoire import build_histoire
 from .saisie import SIGNE, read_rang
+from .saisie_details import keep_poignees
 from .valeurs import fill_feuille, list_differences, read_forme_of, to_saisie
 
 MODE = "mode_papier"
@@ -69,7 +79,9 @@ def grille() -> str | Response:
         return redirect(url_for(".recap"))
     champs = fill_feuille(to_saisie(stored))
     envoi = Envoi(champs, read_forme_of(stored, session.get(MODE, SIGNE)), {})
-    return render_grille(envoi, stored, {}, ecrire=can_write(stored))
+    # What is confirmed opens for whoever says that it is to be corrected.
+    ouverte = not stored.cycle.is_verrouillee or "corriger" in request.args
+    return render_grille(envoi, stored, {}, ecrire=ouverte and can_write(stored))
 
 
 @bp.post("/<ou:ou>/")
@@ -84,8 +96,14 @@ def save() -> Response | tuple[str, int]:
         page = render_grille(envoi, stored, envoi.erreurs)
         return page, 422 if envoi.erreurs else 200
     try:
+        saisie = envoi.to_saisie()
+        entrees = keep_poignees(saisie.entrees, [donne.entree for donne in stored.donnes])
         adresse = replace_papier(
-            get_db(), contexte.get_adresse(), envoi.to_saisie(), envoi.empreinte_vue, auteur
+            get_db(),
+            contexte.get_adresse(),
+            replace(saisie, entrees=entrees),
+            envoi.empreinte_vue,
+            auteur,
         )
     except RefusError as refus:
         return render_grille(envoi, stored, refus.erreurs), 422
@@ -152,9 +170,13 @@ def can_write(stored: StoredFeuille) -> bool:
 def render_nouvelle(envoi: Envoi, erreurs: dict[str, str]) -> str:
     """Return the grid of a sheet that is not copied yet."""
     page = draw_grille(envoi.champs, envoi.forme, erreurs)
-    ouverte = request.method == "POST" or not request.args
+    ouverte = request.method == "GET" and not request.args
     return _render(
-        grille=page, erreurs=erreurs, action=url_for(".nouvelle"), ecrire=True, ouverte=ouverte
+        grille=page,
+        erreurs=erreurs,
+        action=url_for(".nouvelle"),
+        ecrire=True,
+        ouverte=ouverte or envoi.geste == REDESSINER,
     )
 
 
@@ -170,10 +192,14 @@ def render_grille(
         erreurs=erreurs,
         action=url_for(".grille", ou=stored),
         ecrire=ecrire,
+        ouverte=envoi.geste == REDESSINER,
+        corriger=can_write(stored) and not ecrire,
         stored=stored,
         constat=constat,
         voisines=list_voisines(stored),
-        suite=name_suite(stored, envoi.forme, contexte.get_acces()),
+        suite=name_suite(stored, envoi.forme, contexte.get_acces())
+        if contexte.can_mark()
+        else None,
         histoire=build_histoire(stored, list_histoire(get_db(), stored.id)),
         **autres,
     )
@@ -192,6 +218,7 @@ def _render(**valeurs: Any) -> str:
             "raison": request.form.get("raison", ""),
             "faite": request.args.get("faite", type=int),
             "noms": list_noms(get_db()),
+            "connus": name_connus(valeurs["grille"].forme),
             "table_fixe": not acces.droits.organiser,
         }
         | valeurs,
