@@ -11,10 +11,12 @@ from operator import attrgetter
 from ..echange.citation import clean
 from ..echange.feuille_csv import CsvError, ErreurCsv, FeuilleLue, build_erreur, read_csv
 from ..regles.anomalie import Anomalie, Gravite
+from ..regles.bareme import FFT
 from ..regles.controle import check_feuille
+from ..regles.controle_ligne import fill_calculs
 from ..regles.decision import TOTAL_MOINS, TOTAL_PLUS
 from ..regles.diagnostic import Diagnostic, Retouche, Suspect, diagnose
-from ..regles.ecrit import FeuilleEcrite, sum_cases
+from ..regles.ecrit import Cases, FeuilleEcrite, sum_cases
 from ..regles.texte import MOINS, format_entier, format_nombre, format_phrase, format_signe
 from .fichiers import describe_oserror
 
@@ -52,6 +54,11 @@ class Verdict:
     lue: FeuilleLue
     anomalies: list[Anomalie]
     diagnostic: Diagnostic
+
+    @property
+    def bilans(self) -> Cases:
+        """Each place's bilan, rows with only their details calculated."""
+        return fill_calculs(self.lue.feuille, FFT).compute_bilans()
 
     @property
     def is_juste(self) -> bool:
@@ -113,7 +120,7 @@ def judge(lue: FeuilleLue) -> Verdict:
 
 def dump_verdict(verdict: Verdict) -> str:
     """Return a verdict as one line of JSON; its keys and codes are stable."""
-    bilans = verdict.lue.feuille.compute_bilans()
+    bilans = verdict.bilans
     suspect, suspects = verdict.diagnostic.suspect, verdict.diagnostic.suspects
     objet = {
         "bilans": bilans,
@@ -149,6 +156,7 @@ def _dump_suspect(suspect: Suspect) -> dict[str, object]:
                 "place": suite.place,
                 "attendu": suite.attendu,
                 "lu": suite.lu,
+                "raison": suite.raison or suspect.raison,
             }
             for suite in suspect.suites
         ],
@@ -160,7 +168,7 @@ def describe_verdict(fichier: str, verdict: Verdict) -> str:
     feuille = verdict.lue.feuille
     graves = sum(anomalie.gravite is not Gravite.INFO for anomalie in verdict.anomalies)
     resultat = format_nombre(graves, "anomalie") if graves else "feuille juste"
-    bilans = feuille.compute_bilans()
+    bilans = verdict.bilans
     sommes = [
         f"{feuille.name_place(place)} {_format_case(bilan)}" for place, bilan in enumerate(bilans)
     ]

@@ -165,4 +165,4 @@ def _check_restes(feuille: FeuilleEcrite, bilans: Cases) -> Iterator[Anomalie]:
         f"à {combien} joueurs, ces bilans ne peuvent pas sortir ensemble"
         f" (divisés par {modulo}, ils devraient laisser le même reste : {detail})"
     )
-    yield build_anomalie(feuille, "reste-modulo", texte, place=place, gravite=Gravite.ALERTE)
+    yield build_anomalie(feuille, "reste-modulo", texte, place=place)

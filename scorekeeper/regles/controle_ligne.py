@@ -231,7 +231,9 @@ def _check_marque(feuille: FeuilleEcrite, ligne: LigneEcrite, bareme: Bareme) ->
         texte = f"aucune donne ne fait {dit} par défenseur"
         yield build_anomalie(feuille, "marque-impossible", texte, ligne.numero, preneur, lu=lu)
     elif marque not in list_simples(ligne.contrat, feuille.joueurs, bareme.nom):
-        texte = f"{dit} par défenseur suppose une prime (Petit, poignée ou chelem)"
+        texte = (
+            f"{dit} par défenseur suppose une prime qui n’est pas notée (Petit, poignée ou chelem)"
+        )
         yield build_anomalie(
             feuille,
             "marque-suppose-prime",

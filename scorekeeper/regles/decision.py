@@ -41,6 +41,16 @@ def apply_decisions(feuille: FeuilleEcrite, decisions: Iterable[Decision]) -> Fe
     return feuille
 
 
+def read_case(feuille: FeuilleEcrite, donne: Rang, place: int) -> int | None:
+    """Return what is written in a cell, None when nothing is or there is no such cell."""
+    sommes = {TOTAL_PLUS: feuille.plus, TOTAL_MOINS: feuille.moins, BILAN: feuille.bilans}
+    if isinstance(donne, int):
+        rangees = [ligne.cases for ligne in feuille.lignes if ligne.numero == donne]
+        return rangees[0][place] if rangees else None
+    cases = sommes.get(donne or BILAN)
+    return cases[place] if cases else None
+
+
 def put_case(feuille: FeuilleEcrite, donne: Rang, place: int, valeur: int | None) -> FeuilleEcrite:
     """Return the sheet with another value in one cell; a row of sums that was empty is begun."""
 

@@ -9,7 +9,7 @@ from .controle_ligne import SIGNES_OUBLIES, check_details, check_ligne
 from .ecrit import Cases, FeuilleEcrite, LigneEcrite, sum_cases
 from .formes import Correction, list_corrections, list_parts, list_signees, read_forme
 from .hypothese import Hypothese, Retouche, is_grave
-from .notes_ligne import PRENEUR_FAUX, compute_calcul, suspect_note
+from .notes_ligne import PLACES_FAUSSES, compute_calcul, suspect_note
 from .pistes import (
     AUTRE_MULTIPLE,
     CUMUL,
@@ -45,13 +45,12 @@ def _doubt(
 ) -> Hypothese:
     """Return a way to mend a row that is right by itself: a note beside it may be wrong instead.
 
-    Only the preneur's cell in another's column is likelier than a preneur noted wrong, as long as
-    the written sums are not those of the cells as they are.
+    Two numbers in each other's column are likelier than a place noted wrong, as long as the
+    written sums are not those of the cells as they are; the reason says the other reading.
     """
     retouches, poids = hypothese.retouches, hypothese.poids
-    preneur = len(retouches) == 2 and is_echange(*retouches) and sinon == PRENEUR_FAUX
-    doute = 0 if preneur else poids
-    return replace(hypothese, doute=doute, doute_sommes=poids, sinon=sinon)
+    echange = len(retouches) == 2 and is_echange(*retouches) and sinon in PLACES_FAUSSES
+    return replace(hypothese, doute=0 if echange else poids, doute_sommes=poids, sinon=sinon)
 
 
 def _guess_cases(feuille: FeuilleEcrite, ligne: LigneEcrite, bareme: Bareme) -> list[Hypothese]:

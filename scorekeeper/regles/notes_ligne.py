@@ -7,6 +7,9 @@ from .formes import read_forme
 from .montants import list_possibles
 
 PRENEUR_FAUX = "le preneur noté est faux"
+APPELE_FAUX = "l’appelé noté est faux"
+MORT_FAUX = "le mort noté est faux"
+PLACES_FAUSSES = frozenset({PRENEUR_FAUX, APPELE_FAUX, MORT_FAUX})
 
 
 def compute_calcul(ligne: LigneEcrite, bareme: Bareme) -> Cases | None:
@@ -34,11 +37,11 @@ def suspect_note(feuille: FeuilleEcrite, ligne: LigneEcrite, bareme: Bareme) -> 
         return "le contrat noté est faux"
     note, role = ligne.donne or Donne(feuille.joueurs), forme.role
     if note.mort not in (None, role.mort):
-        return "le mort noté est faux"
+        return MORT_FAUX
     if note.preneur not in (None, role.preneur):
         return PRENEUR_FAUX
     if role.appele is not None and note.appele not in (None, role.appele):
-        return "l’appelé noté est faux"
+        return APPELE_FAUX
     return "un détail noté est faux" if ligne.is_detaillee else ""
 
 

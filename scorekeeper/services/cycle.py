@@ -144,7 +144,7 @@ def _is_faite(feuille: StoredFeuille, geste: Geste, auteur: Auteur, place: int |
     if geste is Geste.REFUSER:
         dit = cycle.refus == _say_refus(feuille, auteur, place)
         return cycle.etat is EtatFeuille.EN_COURS and dit
-    if geste is Geste.REMETTRE and _is_visee_par_tous(feuille):
+    if geste is Geste.REMETTRE and _is_confirmee_d_office(feuille, auteur):
         return cycle.etat is EtatFeuille.CONFIRMEE
     return cycle.etat is FAITS[geste]
 
@@ -154,8 +154,13 @@ def _say_refus(feuille: StoredFeuille, auteur: Auteur, place: int | None) -> str
     return f"{''.join(noms)} : {auteur.raison}"
 
 
-def _is_visee_par_tous(feuille: StoredFeuille) -> bool:
-    return feuille.papier is not None and is_visee(feuille.papier.visas, feuille.table.places)
+def _is_confirmee_d_office(feuille: StoredFeuille, auteur: Auteur) -> bool:
+    """Whether the paper that the organiser holds was visé by all: a table cannot say it alone."""
+    return (
+        auteur.organise
+        and feuille.papier is not None
+        and is_visee(feuille.papier.visas, feuille.table.places)
+    )
 
 
 def _apply(
@@ -167,7 +172,7 @@ def _apply(
     if geste in DEMANDES:
         check_raison(auteur.raison, DEMANDES[geste])
     if geste is Geste.REMETTRE:
-        return _hand_in(feuille, etat, place)
+        return _hand_in(feuille, etat, auteur, place)
     if geste in (Geste.CONFIRMER, Geste.REFUSER):
         _expect_other(feuille, place)
     if geste is Geste.REFUSER:
@@ -177,8 +182,10 @@ def _apply(
     return replace(avant, etat=etat, refus="")
 
 
-def _hand_in(feuille: StoredFeuille, etat: EtatFeuille, place: int | None) -> Cycle:
-    if _is_visee_par_tous(feuille):
+def _hand_in(feuille: StoredFeuille, etat: EtatFeuille, auteur: Auteur, place: int | None) -> Cycle:
+    if place is None and not auteur.organise:
+        raise RefusError({"place": "Dites qui remet la feuille : un autre la confirmera."})
+    if _is_confirmee_d_office(feuille, auteur):
         etat = EtatFeuille.CONFIRMEE
     if not _is_ecrite(feuille):
         raise RefusError({"": "Il n’y a encore rien sur cette feuille."})
@@ -186,8 +193,11 @@ def _hand_in(feuille: StoredFeuille, etat: EtatFeuille, place: int | None) -> Cy
 
 
 def _is_ecrite(feuille: StoredFeuille) -> bool:
-    papier = feuille.papier
-    return bool(papier.bilans or feuille.ecrite.has_lignes if papier else feuille.donnes)
+    """Whether something counts on a feuille: a donne, a row or a sum of the paper."""
+    if not feuille.papier:
+        return bool(feuille.donnes)
+    comptees = any(any(ligne.sources) for ligne in feuille.build().lignes)
+    return comptees or any(bilan is not None for bilan in feuille.retenue.read_pieds())
 
 
 def _expect_other(feuille: StoredFeuille, place: int | None) -> None:

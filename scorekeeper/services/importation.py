@@ -11,6 +11,7 @@ from ..db import reading, writing
 from ..regles.anomalie import Anomalie, Gravite
 from ..regles.bareme import BAREMES, FFT
 from ..regles.controle import check_feuille
+from ..regles.controle_ligne import fill_calculs
 from ..regles.diagnostic import Suspect, diagnose
 from ..regles.ecrit import Cases, sum_cases
 from ..store import papier, soirees
@@ -206,7 +207,7 @@ def _examine(
     """Return a sheet with what the checks say of it."""
     feuille = proposee.ecrite
     anomalies = check_feuille(feuille, BAREMES[bareme])
-    bilans = feuille.compute_bilans()
+    bilans = fill_calculs(feuille, BAREMES[bareme]).compute_bilans()
     return FeuillePrevue(
         proposee=proposee,
         table=table,

@@ -1,16 +1,15 @@
 """Sheets on paper: copied as they are written, copied again, and what is decided about them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sqlite_utils import Database
 
 from ..db import writing
-from ..echange.papier_json import dump_decision, dump_lignes, dump_papier
+from ..echange.papier_json import dump_lignes, dump_papier
 from ..regles.cycle import after_change
-from ..regles.decision import BILAN, TOTAL_MOINS, TOTAL_PLUS, Decision, Rang
-from ..regles.ecrit import FeuilleEcrite
+from ..regles.decision import BILAN, TOTAL_MOINS, TOTAL_PLUS, Decision, Rang, read_case
 from ..regles.feuille import Entree, Table
 from ..store import donnes, papier
 from ..store import feuilles as store
@@ -88,7 +87,7 @@ def replace_papier(
     """
     noms = check_saisie(saisie)
     with writing(db):
-        feuille = _load(db, adresse)
+        feuille = load_papier(db, adresse)
         expect_unlocked(feuille, auteur)
         saisie = replace(saisie, noms=noms)
         if empreinte_vue != feuille.empreinte:
@@ -98,54 +97,17 @@ def replace_papier(
         donnes.delete_donnes(db, feuille.id)
         store.save_table(db, feuille.id, saisie.table)
         _write(db, feuille.id, saisie)
-        apres = _load(db, nouvelle)
+        apres = load_papier(db, nouvelle)
         if apres.empreinte == feuille.empreinte:
             return nouvelle
         papier.save_decisions(db, feuille.id, _keep_decisions(feuille, apres))
-        _advance(db, feuille, auteur, saisie.table.places)
+        advance(db, feuille, auteur, saisie.table.places)
         _journalise(db, nouvelle, feuille.id, auteur, "transcription", feuille)
         return nouvelle
 
 
-def decide(
-    db: Database,
-    adresse: Adresse,
-    decisions: Sequence[Decision],
-    empreinte_vue: str,
-    auteur: Auteur,
-) -> None:
-    """Let other numbers count in some cells of a sheet; the written ones stay beside them.
-
-    Raises RefusError, and ConflitFeuilleError when the sheet is not the one that was seen.
-    """
-    with writing(db):
-        feuille = _load(db, adresse)
-        expect_unlocked(feuille, auteur)
-        if empreinte_vue != feuille.empreinte:
-            raise ConflitFeuilleError(feuille)
-        for decision in decisions:
-            _check_case(feuille, decision.donne, decision.place)
-        neuves = {(decision.donne, decision.place): decision for decision in decisions}
-        gardees = [d for d in feuille.decisions if (d.donne, d.place) not in neuves]
-        signees = [replace(decision, acteur=auteur.nom) for decision in neuves.values()]
-        _save_decisions(db, feuille, [*gardees, *signees], auteur)
-
-
-def withdraw(
-    db: Database, adresse: Adresse, donne: Rang, place: int, empreinte_vue: str, auteur: Auteur
-) -> None:
-    """Let the written number of a cell count again; nothing happens when nothing was decided."""
-    with writing(db):
-        feuille = _load(db, adresse)
-        expect_unlocked(feuille, auteur)
-        if empreinte_vue != feuille.empreinte:
-            raise ConflitFeuilleError(feuille)
-        gardees = [d for d in feuille.decisions if (d.donne, d.place) != (donne, place)]
-        if len(gardees) < len(feuille.decisions):
-            _save_decisions(db, feuille, gardees, auteur)
-
-
-def _load(db: Database, adresse: Adresse) -> StoredFeuille:
+def load_papier(db: Database, adresse: Adresse) -> StoredFeuille:
+    """Return the sheet on paper to change; raises IntrouvableError, RefusError if archived."""
     feuille = load_for_writing(db, adresse)
     if feuille.papier is None:
         raise IntrouvableError
@@ -221,7 +183,7 @@ def _ensure_lien(db: Database, soiree_id: int, numero_table: int) -> None:
 
 
 def _keep_decisions(avant: StoredFeuille, apres: StoredFeuille) -> list[Decision]:
-    cases = _list_rangs(apres)
+    cases = list_rangs(apres)
     return [
         decision
         for decision in avant.decisions
@@ -232,52 +194,12 @@ def _keep_decisions(avant: StoredFeuille, apres: StoredFeuille) -> list[Decision
     ]
 
 
-def read_case(feuille: FeuilleEcrite, donne: Rang, place: int) -> int | None:
-    """Return what is written in a cell, None when nothing is or there is no such cell."""
-    sommes = {TOTAL_PLUS: feuille.plus, TOTAL_MOINS: feuille.moins, BILAN: feuille.bilans}
-    if isinstance(donne, int):
-        rangees = [ligne.cases for ligne in feuille.lignes if ligne.numero == donne]
-        return rangees[0][place] if rangees else None
-    cases = sommes.get(donne or BILAN)
-    return cases[place] if cases else None
-
-
-def _list_rangs(feuille: StoredFeuille) -> set[Rang]:
+def list_rangs(feuille: StoredFeuille) -> set[Rang]:
+    """Return what names the rows of a sheet: their numbers, and its three rows of sums."""
     return {*(ligne.numero for ligne in feuille.ecrite.lignes), *PIEDS}
 
 
-def _check_case(feuille: StoredFeuille, donne: Rang, place: int) -> None:
-    if donne not in _list_rangs(feuille) or place not in range(feuille.table.places):
-        raise RefusError({"": "Cette case n’est pas sur la feuille."})
-
-
-def _save_decisions(
-    db: Database, feuille: StoredFeuille, decisions: Iterable[Decision], auteur: Auteur
-) -> None:
-    toutes = list(decisions)
-    if tuple(toutes) == feuille.decisions:
-        return
-    papier.save_decisions(db, feuille.id, toutes)
-    _advance(db, feuille, auteur)
-    touchees = {(d.donne, d.place) for d in set(toutes) ^ set(feuille.decisions)}
-    append_journal(
-        db,
-        auteur.nom,
-        "decision",
-        soiree_id=feuille.soiree.id,
-        feuille_id=feuille.id,
-        avant=[
-            {"donne": donne, "place": place, "ecrit": read_case(feuille.ecrite, donne, place)}
-            for donne, place in sorted(touchees, key=str)
-        ],
-        apres={
-            "decisions": [dump_decision(d) for d in toutes if (d.donne, d.place) in touchees],
-            "raison": auteur.raison,
-        },
-    )
-
-
-def _advance(
+def advance(
     db: Database, feuille: StoredFeuille, auteur: Auteur, places: int | None = None
 ) -> None:
     """Let a change take the feuille where it goes; a seat that is no more has handed nothing in."""
@@ -296,7 +218,7 @@ def _journalise(
     action: str,
     avant: StoredFeuille | None,
 ) -> None:
-    apres = _dump(_load(db, adresse))
+    apres = _dump(load_papier(db, adresse))
     append_journal(
         db,
         auteur.nom,

@@ -29,6 +29,7 @@ FAITS = {
     "petit": "Petit au bout",
     "chelem": "chelem",
 }
+ORGANISATEUR = "organisateur"
 PLACES = frozenset({"preneur", "appele", "mort", "donneur"})
 
 
@@ -42,12 +43,17 @@ class TracePage:
     details: str
 
 
+def say_acteur(acteur: str) -> str:
+    """Return who acted, as a sentence names them: par l’organisateur, par table 3."""
+    return f"l’{acteur}" if acteur.startswith(ORGANISATEUR) else acteur
+
+
 def build_historique(traces: Iterable[Trace], noms: Sequence[str]) -> list[TracePage]:
     """Return the history of a donne, oldest first; `noms` are the players' names by place."""
     return [
         TracePage(
             trace.moment,
-            trace.acteur,
+            say_acteur(trace.acteur),
             ACTIONS.get(trace.action, trace.action),
             _describe_change(trace, noms) if trace.action == "correction" else "",
         )

@@ -32,8 +32,8 @@ from scorekeeper.services.adresse import Adresse, Auteur
 from scorekeeper.services.archives import collect_soirees, import_soirees
 from scorekeeper.services.conversion import propose_feuilles
 from scorekeeper.services.cycle import move_cycle, set_aside
+from scorekeeper.services.decisions import decide
 from scorekeeper.services.importation import NouvelleSoiree, import_feuilles
-from scorekeeper.services.papier import decide
 from scorekeeper.services.parties import archive_partie
 from scorekeeper.store.feuilles import load_feuille
 from scorekeeper.store.soirees import list_soirees

@@ -117,6 +117,7 @@ def test_what_follows_from_the_cell_is_told(verifie):
     _, (objet,) = verifie(texte)
     assert (objet["suspect"]["donne"], objet["suspect"]["place"]) == (1, 1)
     suite = {"donne": "Bilan", "place": 1, "attendu": -106, "lu": 106}
+    suite["raison"] = "la somme avait été faite avec un nombre faux"
     assert objet["suspect"]["suites"] == [suite]
 
 

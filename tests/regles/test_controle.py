@@ -353,7 +353,7 @@ def test_half_of_the_totals_is_still_clean_half_of_the_rows_is_not():
     ("code", "gravite"),
     [
         ("ligne-non-nulle", Gravite.ERREUR),
-        ("reste-modulo", Gravite.ALERTE),
+        ("reste-modulo", Gravite.ERREUR),
         ("numero-manquant", Gravite.ALERTE),
         ("contrat-inconnu", Gravite.ALERTE),
         ("marque-suppose-prime", Gravite.INFO),

@@ -331,14 +331,13 @@ DOUTES = {
         add_up(note(CAMPS, Donne(5, preneur=0, appele=2))),
         1,
     ),
-    "appelé noté faux, ou échange": (note(CAMPS, Donne(5, preneur=0, appele=2)), 1),
     "noté seul": (note(CAMPS, Donne(5, preneur=0, appele=0)), 1),
     "preneur noté faux, et les sommes": (
         add_up(note(CAMPS, Donne(5, preneur=2, appele=1))),
         1,
     ),
-    "mort noté faux": (
-        note((198, -66, -66, -66, None), make_donne(mort=3), joueurs=4),
+    "mort noté faux, et les sommes": (
+        add_up(note((198, -66, -66, -66, None), make_donne(mort=3), joueurs=4)),
         1,
     ),
     "contrat noté faux, ou cumuls": (
@@ -498,3 +497,20 @@ def test_any_suspect_mends_everything(data, table):
     for suspect in diagnostic.suspects:
         assert suspect.raison
         assert not any(map(is_grave, check_feuille(correct(feuille, suspect))))
+
+
+@pytest.mark.parametrize(
+    ("feuille", "places", "sinon"),
+    [
+        (note(CAMPS, Donne(5, preneur=0, appele=2)), {1, 2}, "l’appelé noté est faux"),
+        (
+            note((198, -66, -66, -66, None), make_donne(mort=3), joueurs=4),
+            {3, 4},
+            "le mort noté est faux",
+        ),
+    ],
+)
+def test_an_exchange_is_named_with_the_note_that_may_be_wrong_instead(feuille, places, sinon):
+    suspect = examine(feuille).suspect
+    assert {suspect.place, suspect.suites[0].place} == places
+    assert suspect.raison.endswith(f"ou {sinon}")

@@ -9,7 +9,8 @@ from scorekeeper.regles.decision import Decision
 from scorekeeper.regles.donne import Donne
 from scorekeeper.regles.feuille import Entree, Table
 from scorekeeper.services.adresse import Adresse, Auteur
-from scorekeeper.services.papier import FeuilleSaisie, create_papier, decide, replace_papier
+from scorekeeper.services.decisions import decide
+from scorekeeper.services.papier import FeuilleSaisie, create_papier, replace_papier
 from scorekeeper.store.feuilles import load_feuille
 from scorekeeper.store.values import Papier, Profondeur, StoredFeuille
 

@@ -1,5 +1,6 @@
 """Handed in, confirmed by another seat, refused, validated, reopened; and each refusal."""
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -284,3 +285,24 @@ def test_who_confirmed_is_known_until_it_is_handed_in_again(jouee: Partie, db: D
     move(jouee, Geste.ROUVRIR, None)
     move(jouee, Geste.REMETTRE, OUEST)
     assert load_confirmateurs(db, soiree_id) == {}
+
+
+def test_a_table_says_which_of_its_seats_hands_in(fiche: Fiche) -> None:
+    with pytest.raises(RefusError) as refus:
+        move(fiche, Geste.REMETTRE, None, TABLE)
+    assert "Dites qui remet la feuille" in read_refus(refus, "place")
+    assert fiche.load().cycle.etat is EtatFeuille.EN_COURS
+
+
+def test_a_table_does_not_confirm_with_visas_that_it_ticks_itself(partie: Partie) -> None:
+    visee = copy(partie.db, partie.adresse.soiree_id, fill_saisie(*LIGNES, visas=range(4)))
+    assert move(visee, Geste.REMETTRE, NORD, TABLE).cycle.etat is EtatFeuille.REMISE
+    with pytest.raises(RefusError, match="a remis la feuille"):
+        move(visee, Geste.CONFIRMER, NORD, TABLE)
+    assert move(visee, Geste.CONFIRMER, SUD, TABLE).cycle.etat is EtatFeuille.CONFIRMEE
+
+
+def test_what_only_the_details_say_can_be_handed_in(partie: Partie) -> None:
+    faits = Entree(Donne(4, 2, Contrat.GARDE, 2, 98), ecrits=(None,) * 4)
+    calculee = copy(partie.db, partie.adresse.soiree_id, replace(fill_saisie(), entrees=(faits,)))
+    assert move(calculee, Geste.REMETTRE).cycle.etat is EtatFeuille.REMISE

@@ -9,11 +9,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlite_utils import Database
 
-from scorekeeper.regles.decision import BILAN, TOTAL_MOINS, TOTAL_PLUS, Decision, Source
+from scorekeeper.regles.decision import BILAN, TOTAL_MOINS, TOTAL_PLUS, Decision, Source, read_case
 from scorekeeper.regles.donne import Donne, Etat, Motif
 from scorekeeper.regles.feuille import Entree, Table
 from scorekeeper.services.adresse import RAISON, VERROUILLEE, Adresse, Auteur
-from scorekeeper.services.papier import create_papier, decide, read_case, replace_papier, withdraw
+from scorekeeper.services.decisions import decide, withdraw
+from scorekeeper.services.papier import create_papier, replace_papier
 from scorekeeper.services.parties import archive_partie, rename_joueurs, swap_sieges
 from scorekeeper.services.refus import ConflitFeuilleError, IntrouvableError, RefusError
 from scorekeeper.services.soirees import create_soiree

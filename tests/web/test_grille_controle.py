@@ -6,6 +6,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.store.values import StoredFeuille
+from scorekeeper.web.papier.constat import find_suspect, list_decisions
 
 from .actions import Table
 from .fiches import BILANS, Fiche, copy, fill_reglement, load, read_champs, read_texte
@@ -103,8 +104,41 @@ def test_what_follows_the_cell_is_accepted_with_it(app: Flask, table: Table) -> 
     assert "Quatre cases expliquent tout" in texte
     assert "Et aussi : Total +, DUPONT : 1 746 au lieu de 1 822" in texte
     assert "Accepter ces 4 nombres" in texte
-    assert "Feuille juste" in press(fiche, "accepter", suspect="2/1/-76")
-    assert len(load(app, table).decisions) == 4
+    (envoi,) = read_envois(fiche.page, "suspect")
+    assert "Feuille juste" in press(fiche, "accepter", suspect=envoi)
+    decisions = load(app, table).decisions
+    assert {(d.donne, d.valeur) for d in decisions} == {
+        (2, -76),
+        ("Total +", 1746),
+        ("Total -", 400),
+        ("Bilan", 1346),
+    }
+    assert [d.motif for d in decisions if d.donne == 2] == ["le signe est inversé"]
+    assert {d.motif for d in decisions if d.donne != 2} == {
+        "la somme avait été faite avec un nombre faux"
+    }
+
+
+def test_two_proposals_with_the_same_first_cell_are_told_apart(app: Flask, table: Table) -> None:
+    lignes = {
+        1: ("-106", "-106", "381", "-106"),
+        2: ("-76", "-76", "", ""),
+        3: ("42", "-126", "42", "42"),
+    }
+    champs = {"formule": "4", "profondeur": "lignes", "rangs": "3", "position": "2", "table": "3"}
+    champs |= {"geste": "enregistrer", "jeton": "jeton-0002", "k-1": "G", "k-2": "GS", "k-3": "P"}
+    champs |= {
+        f"c-{rang}-{place}": lu for rang, ligne in lignes.items() for place, lu in enumerate(ligne)
+    }
+    fiche = copy(table, champs)
+    envois = read_envois(fiche.page, "suspect")
+    assert len(envois) == len(set(envois)) > 1
+    avant = load(app, table)
+    proposees = [list_decisions(find_suspect(avant, envoi)) for envoi in envois]
+    assert proposees[0] != proposees[1]
+    press(fiche, "accepter", suspect=envois[1])
+    choisies = {(d.donne, d.place, d.valeur) for d in load(app, table).decisions}
+    assert choisies == {(d.donne, d.place, d.valeur) for d in proposees[1]}
 
 
 def test_when_unsure_each_explanation_has_its_button(app: Flask, table: Table) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from ...regles.anomalie import Anomalie, Gravite, list_erreurs
 from ...regles.controle import check_feuille
-from ...regles.decision import TOTAL_MOINS, TOTAL_PLUS, Decision, Rang
+from ...regles.decision import BILAN, TOTAL_MOINS, TOTAL_PLUS, Decision, Rang, read_case
 from ...regles.diagnostic import Suspect, diagnose
 from ...regles.ecrit import FeuilleEcrite, LigneEcrite
 from ...regles.pistes import SANS_FAUTE
@@ -17,8 +17,8 @@ from ...regles.texte import (
     format_phrase,
     format_signe,
 )
-from ...services.papier import read_case
 from ...store.values import StoredFeuille
+from ..historique import say_acteur
 from .valeurs import name_case
 
 RIEN = "rien"
@@ -26,7 +26,6 @@ NOMBRES = ("Deux", "Trois", "Quatre", "Cinq", "Six")
 CALCUL = "ecart-calcul"
 SOMMES = ("tp-", "tm-", "c-b-")
 SEULE_VALEUR = "seule valeur possible dans cette case, sans faute de copie reconnue"
-ORGANISATEUR = "organisateur"
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +136,8 @@ def build_constat(stored: StoredFeuille) -> ConstatPage:
         for gravite in Gravite
     }
     suspect = diagnostic.suspect
-    vide = not any(ligne.is_notee for ligne in retenue.lignes) and not retenue.bilans
+    sommes = retenue.bilans or retenue.plus or retenue.moins
+    vide = not any(ligne.is_notee for ligne in retenue.lignes) and not sommes
     return ConstatPage(
         is_vide=vide,
         is_juste=not vide and not list_erreurs(anomalies) and stored.build().is_juste,
@@ -155,17 +155,17 @@ def find_suspect(stored: StoredFeuille, envoi: str) -> Suspect | None:
     retenue = stored.retenue
     anomalies = check_feuille(retenue, stored.bareme)
     suspects = diagnose(retenue, anomalies, stored.bareme).suspects
-    return next((suspect for suspect in suspects if _name_envoi(suspect) == envoi), None)
+    return next((suspect for suspect in suspects if suspect.cle == envoi), None)
 
 
 def list_decisions(suspect: Suspect) -> list[Decision]:
     """Return what accepting a proposal decides: its cell, and the cells that follow."""
-    cases = [(suspect.donne, suspect.place, suspect.attendu)]
-    cases += [(suite.donne, suite.place, suite.attendu) for suite in suspect.suites]
-    return [
-        Decision(donne or "Bilan", place, attendu, suspect.raison)
-        for donne, place, attendu in cases
+    suites = [
+        Decision(suite.donne or BILAN, suite.place, suite.attendu, suite.raison or suspect.raison)
+        for suite in suspect.suites
     ]
+    cause = Decision(suspect.donne or BILAN, suspect.place, suspect.attendu, suspect.raison)
+    return [cause, *suites]
 
 
 def say_lieu(feuille: FeuilleEcrite, donne: Rang, place: int) -> str:
@@ -221,11 +221,6 @@ def _to_phrase(rang: int, anomalie: Anomalie) -> PhrasePage:
     return PhrasePage(f"a-{rang}", anomalie.gravite, anomalie.message, cible)
 
 
-def _name_envoi(suspect: Suspect) -> str:
-    valeur = RIEN if suspect.attendu is None else suspect.attendu
-    return f"{suspect.donne or 'Bilan'}/{suspect.place}/{valeur}"
-
-
 def _list_pistes(
     feuille: FeuilleEcrite, suspects: Iterable[Suspect]
 ) -> tuple[PropositionPage, ...]:
@@ -243,7 +238,7 @@ def _list_pistes(
 def _propose(feuille: FeuilleEcrite, suspect: Suspect) -> PropositionPage:
     attendu = say_valeur(suspect.donne, suspect.attendu)
     return PropositionPage(
-        envoi=_name_envoi(suspect),
+        envoi=suspect.cle,
         cible=name_case(suspect.donne, suspect.place),
         lieu=say_lieu(feuille, suspect.donne, suspect.place),
         qui=feuille.name_place(suspect.place),
@@ -288,8 +283,3 @@ def _to_decision(stored: StoredFeuille, decision: Decision) -> DecisionPage:
         motif=format_phrase(decision.motif),
         acteur=say_acteur(decision.acteur),
     )
-
-
-def say_acteur(acteur: str) -> str:
-    """Return who acted, as a sentence names them: par l’organisateur, par table 3."""
-    return f"l’{acteur}" if acteur.startswith(ORGANISATEUR) else acteur

@@ -9,7 +9,8 @@ from typing import Any
 from ...regles.decision import BILAN, TOTAL_MOINS, TOTAL_PLUS, Rang
 from ...regles.texte import format_phrase
 from ...store.values import StoredFeuille, Trace
-from .constat import say_acteur, say_lieu, say_valeur
+from ..historique import say_acteur
+from .constat import say_lieu, say_valeur
 
 ACTIONS = {
     "partie": "Commencée",

@@ -113,7 +113,9 @@ def _say_avancement(feuilles: Sequence[FeuilleListee]) -> str:
 def _is_vide(stored: StoredFeuille) -> bool:
     if stored.papier is None:
         return not stored.donnes
-    return not stored.papier.bilans and not any(ligne.is_notee for ligne in stored.ecrite.lignes)
+    papier = stored.papier
+    sommes = papier.bilans or papier.plus or papier.moins
+    return not sommes and not any(ligne.is_notee for ligne in stored.ecrite.lignes)
 
 
 def _is_marquee(stored: StoredFeuille) -> bool:

@@ -8,7 +8,8 @@ from werkzeug.wrappers import Response
 
 from ...db import get_db
 from ...services.adresse import Adresse, Auteur
-from ...services.papier import create_papier, decide, replace_papier, withdraw
+from ...services.decisions import decide, withdraw
+from ...services.papier import create_papier, replace_papier
 from ...services.refus import ConflitFeuilleError, RefusError
 from ...store.feuilles import load_feuille
 from ...store.joueurs import list_noms
