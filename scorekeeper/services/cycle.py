@@ -9,7 +9,7 @@ from ..regles.anomalie import list_erreurs
 from ..regles.controle import check_feuille
 from ..regles.cycle import EtatFeuille, Geste, is_visee, next_etat
 from ..store.feuilles import load_feuilles
-from ..store.journal import append_journal
+from ..store.journal import append_journal, find_scripteur
 from ..store.papier import save_cycle
 from ..store.values import Cycle, StoredFeuille
 from .adresse import ARCHIVEE, Adresse, Auteur, check_raison, load_for_writing
@@ -125,6 +125,8 @@ def _move(
     etat = next_etat(avant.etat, geste)
     if etat is None:
         raise RefusError({"": REFUS[geste]})
+    if geste in (Geste.CONFIRMER, Geste.REFUSER):
+        _expect_other(feuille, place, list_exclus(db, feuille))
     apres = _apply(feuille, geste, etat, auteur, place)
     save_cycle(db, feuille.id, apres)
     append_journal(
@@ -173,8 +175,6 @@ def _apply(
         check_raison(auteur.raison, DEMANDES[geste])
     if geste is Geste.REMETTRE:
         return _hand_in(feuille, etat, auteur, place)
-    if geste in (Geste.CONFIRMER, Geste.REFUSER):
-        _expect_other(feuille, place)
     if geste is Geste.REFUSER:
         return replace(avant, etat=etat, refus=_say_refus(feuille, auteur, place))
     if geste is Geste.VALIDER:
@@ -200,12 +200,25 @@ def _is_ecrite(feuille: StoredFeuille) -> bool:
     return comptees or any(bilan is not None for bilan in feuille.retenue.read_pieds())
 
 
-def _expect_other(feuille: StoredFeuille, place: int | None) -> None:
+def list_exclus(db: Database, feuille: StoredFeuille) -> dict[int, str]:
+    """Return the seats that cannot confirm a feuille, with why: who handed it in, who typed it."""
+    scripteur = find_scripteur(db, feuille.id)
+    exclus = {
+        siege.place: "a écrit la feuille"
+        for siege in feuille.sieges
+        if scripteur == f"table {feuille.numero_table}, {siege.nom_court}"
+    }
+    if feuille.cycle.remise_par is not None:
+        exclus[feuille.cycle.remise_par] = "a remis la feuille"
+    return exclus
+
+
+def _expect_other(feuille: StoredFeuille, place: int | None, exclus: dict[int, str]) -> None:
     if place is None:
         raise RefusError({"place": "Dites qui vous êtes à cette table."})
-    if place == feuille.cycle.remise_par:
+    if place in exclus and place < feuille.table.places:
         nom = feuille.sieges[place].nom
-        raise RefusError({"place": f"{nom} a remis la feuille : un autre joueur la confirme."})
+        raise RefusError({"place": f"{nom} {exclus[place]} : un autre joueur la confirme."})
 
 
 def _expect_juste(feuille: StoredFeuille) -> None:

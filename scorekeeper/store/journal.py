@@ -45,15 +45,35 @@ def _dump(valeur: Any) -> str | None:
 
 def list_traces(db: Database, donne_id: int) -> list[Trace]:
     """Return the history of one donne, oldest first."""
+    return _list_traces(db, "donne_id", donne_id)
+
+
+def list_histoire(db: Database, feuille_id: int) -> list[Trace]:
+    """Return the history of a whole feuille, oldest first."""
+    return _list_traces(db, "feuille_id", feuille_id)
+
+
+def _list_traces(db: Database, colonne: str, id_: int) -> list[Trace]:
     lignes = db.execute(
         "SELECT id, moment, acteur, action, avant, apres FROM journal"
-        " WHERE donne_id = ? ORDER BY id",
-        [donne_id],
+        f" WHERE {colonne} = ? ORDER BY id",
+        [id_],
     )
     return [
-        Trace(id_, datetime.fromisoformat(moment), acteur, action, avant, apres)
-        for id_, moment, acteur, action, avant, apres in lignes
+        Trace(numero, datetime.fromisoformat(moment), acteur, action, avant, apres)
+        for numero, moment, acteur, action, avant, apres in lignes
     ]
+
+
+def find_scripteur(db: Database, feuille_id: int) -> str:
+    """Return who last wrote a number of a feuille, nothing when nobody has."""
+    ligne = db.execute(
+        "SELECT acteur FROM journal WHERE feuille_id = ? AND action IN"
+        " ('donne', 'correction', 'annulation', 'transcription', 'decision')"
+        " ORDER BY id DESC LIMIT 1",
+        [feuille_id],
+    ).fetchone()
+    return ligne[0] if ligne else ""
 
 
 def load_recorded(db: Database, donne_id: int) -> dict[str, Any]:
@@ -63,16 +83,3 @@ def load_recorded(db: Database, donne_id: int) -> dict[str, Any]:
     ).fetchone()
     faits: dict[str, Any] = json.loads(ligne[0])
     return faits
-
-
-def list_histoire(db: Database, feuille_id: int) -> list[Trace]:
-    """Return the history of a whole feuille, oldest first."""
-    lignes = db.execute(
-        "SELECT id, moment, acteur, action, avant, apres FROM journal"
-        " WHERE feuille_id = ? ORDER BY id",
-        [feuille_id],
-    )
-    return [
-        Trace(id_, datetime.fromisoformat(moment), acteur, action, avant, apres)
-        for id_, moment, acteur, action, avant, apres in lignes
-    ]

@@ -13,7 +13,7 @@ from scorekeeper.regles.donne import Donne
 from scorekeeper.regles.feuille import Entree
 from scorekeeper.services.adresse import Adresse, Auteur
 from scorekeeper.services.cycle import move_cycle, set_aside
-from scorekeeper.services.donnes import Saisie, cancel_donne, replace_donne
+from scorekeeper.services.donnes import Saisie, cancel_donne, record_donne, replace_donne
 from scorekeeper.services.parties import archive_partie, swap_sieges
 from scorekeeper.services.refus import ConflitFeuilleError, IntrouvableError, RefusError
 from scorekeeper.store.papier import load_confirmateurs, save_cycle
@@ -306,3 +306,13 @@ def test_what_only_the_details_say_can_be_handed_in(partie: Partie) -> None:
     faits = Entree(Donne(4, 2, Contrat.GARDE, 2, 98), ecrits=(None,) * 4)
     calculee = copy(partie.db, partie.adresse.soiree_id, replace(fill_saisie(), entrees=(faits,)))
     assert move(calculee, Geste.REMETTRE).cycle.etat is EtatFeuille.REMISE
+
+
+def test_the_seat_that_typed_does_not_confirm_what_another_hands_in(jouee: Partie) -> None:
+    nord = jouee.load().sieges[NORD].nom_court
+    saisie = Saisie("jeton-de-nord", GARDE)
+    record_donne(jouee.db, jouee.adresse, saisie, f"table 1, {nord}")
+    move(jouee, Geste.REMETTRE, SUD, TABLE)
+    with pytest.raises(RefusError, match="a écrit la feuille"):
+        move(jouee, Geste.CONFIRMER, NORD, TABLE)
+    assert move(jouee, Geste.CONFIRMER, EST, TABLE).cycle.etat is EtatFeuille.CONFIRMEE

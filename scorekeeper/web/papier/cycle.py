@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 from ...db import get_db
 from ...regles.cycle import Geste
 from ...services.adresse import Auteur
-from ...services.cycle import ENSEMBLE, move_cycle, move_position, set_aside
+from ...services.cycle import ENSEMBLE, list_exclus, move_cycle, move_position, set_aside
 from ...services.refus import ConflitFeuilleError, RefusError
 from ...store.values import StoredFeuille
 from .. import contexte
@@ -91,7 +91,8 @@ def render_recap(stored: StoredFeuille, erreurs: dict[str, str], geste: Geste | 
     tenue = contexte.get_place(stored)
     choisie = request.form.get("place", type=int) if geste in PASSER else tenue
     permis = list_permis(stored)
-    if choisie == stored.cycle.remise_par and Geste.CONFIRMER in permis:
+    exclus = list_exclus(get_db(), stored)
+    if choisie in exclus and Geste.CONFIRMER in permis:
         choisie = None
     return render_template(
         "papier/recap.html",
@@ -100,6 +101,7 @@ def render_recap(stored: StoredFeuille, erreurs: dict[str, str], geste: Geste | 
         droits=contexte.get_acces().droits,
         permis=permis,
         choisie=choisie,
+        exclus=exclus,
         erreurs=erreurs,
         geste_refuse=geste,
         raison=request.form.get("raison", "") if geste is Geste.REFUSER else "",
