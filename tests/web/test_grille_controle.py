@@ -294,3 +294,14 @@ def test_a_stale_form_that_says_the_same_is_no_conflict(faute: Fiche) -> None:
     vieux = faute.read_champs()
     assert faute.send(vieux, c_1_0="-107").status_code == 303
     assert faute.send(vieux, c_1_0="−107").status_code == 303
+
+
+def test_bilans_that_only_the_totals_give_say_so(app: Flask, table: Table) -> None:
+    champs = fill_reglement(**{f"c_b_{place}": "" for place in range(4)})
+    champs = {nom: valeur for nom, valeur in champs.items() if not nom.startswith(("c-1", "c-2"))}
+    champs = {nom: v for nom, v in champs.items() if not nom.startswith(("c-3", "c-4", "c-5"))}
+    champs |= {"profondeur": "bilans"}
+    champs = {nom: valeur for nom, valeur in champs.items() if not nom.startswith("k-")}
+    texte = read_texte(copy(table, champs).page)
+    assert "Bilan qui compte : bilans écrits, ou Total + moins Total − là où" in texte
+    assert load(app, table).build().bilans == BILANS

@@ -185,7 +185,9 @@ class _Dessin:
     def _say_source(self, feuille: Feuille) -> str:
         sources = [source for ligne in feuille.lignes for source in ligne.sources]
         if not any(sources):
-            return "bilans écrits, corrigés par ce qui est retenu"
+            if self.stored and self.stored.decisions:
+                return "bilans écrits, corrigés par ce qui est retenu"
+            return "bilans écrits, ou Total + moins Total − là où il n’y en a pas"
         retenus = sources.count(Source.DECIDE)
         calcules = Source.CALCUL in sources
         bases = ", calculées quand les détails sont notés" if calcules else " écrites"
