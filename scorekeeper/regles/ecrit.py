@@ -78,6 +78,12 @@ class FeuilleEcrite:
         return any(not (ligne.is_vide or ligne.annulee) for ligne in self.lignes)
 
     @property
+    def is_vierge(self) -> bool:
+        """Whether nothing is written, neither on a row nor at the foot."""
+        notee = any(ligne.is_notee for ligne in self.lignes)
+        return not (notee or self.plus or self.moins or self.bilans)
+
+    @property
     def has_mort(self) -> bool:
         """Whether one of the places sits out each donne."""
         return len(self.noms) > self.joueurs

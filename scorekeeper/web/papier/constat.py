@@ -136,8 +136,7 @@ def build_constat(stored: StoredFeuille) -> ConstatPage:
         for gravite in Gravite
     }
     suspect = diagnostic.suspect
-    sommes = retenue.bilans or retenue.plus or retenue.moins
-    vide = not any(ligne.is_notee for ligne in retenue.lignes) and not sommes
+    vide = retenue.is_vierge
     return ConstatPage(
         is_vide=vide,
         is_juste=not vide and not list_erreurs(anomalies) and stored.build().is_juste,

@@ -111,11 +111,7 @@ def _say_avancement(feuilles: Sequence[FeuilleListee]) -> str:
 
 
 def _is_vide(stored: StoredFeuille) -> bool:
-    if stored.papier is None:
-        return not stored.donnes
-    papier = stored.papier
-    sommes = papier.bilans or papier.plus or papier.moins
-    return not sommes and not any(ligne.is_notee for ligne in stored.ecrite.lignes)
+    return stored.ecrite.is_vierge if stored.papier else not stored.donnes
 
 
 def _is_marquee(stored: StoredFeuille) -> bool:
