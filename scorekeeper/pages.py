@@ -1,5 +1,6 @@
 """Frozen page values: one grouping of the lines, shared by the live page, the PDF and the CSV."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from .regles.anomalie import Anomalie, Gravite
@@ -10,6 +11,7 @@ from .regles.donne import Donne, Etat
 from .regles.ecrit import FeuilleEcrite
 from .regles.explication import NOMS_CONTRATS, NOMS_MOTIFS
 from .regles.feuille import Feuille, Ligne
+from .regles.presence import Presence, count_presences, find_personne
 from .regles.texte import INSECABLE, MOINS, format_entier, format_phrase, format_signe
 from .store.values import Siege, StoredDonne, StoredFeuille
 
@@ -18,12 +20,16 @@ CONTRATS_COURTS = {"prise": "P", "garde": "G", "garde_sans": "GS", "garde_contre
 
 @dataclass(frozen=True, slots=True)
 class LignePage:
-    """One line as shown: stored facts beside what is derived from them."""
+    """One line as shown: stored facts beside what is derived from them.
+
+    `cumuls` are, by place, the running totals of who sat there at that line.
+    """
 
     stored: StoredDonne
     ligne: Ligne
     preneur: str
     appele: str
+    cumuls: tuple[int, ...]
 
     @property
     def donne(self) -> Donne:
@@ -80,12 +86,37 @@ class LignePage:
 
 
 @dataclass(frozen=True, slots=True)
+class PersonnePage:
+    """One person and what they have done; `siege` is where they first sat, with their names."""
+
+    siege: Siege
+    presence: Presence
+
+
+@dataclass(frozen=True, slots=True)
 class FeuillePage:
-    """A feuille as every document groups it: seats, lines, sums, and the next donne."""
+    """A feuille as every document groups it: seats, lines, sums, and the next donne.
+
+    `classement` is everybody who has sat at the table, the best total first.
+    """
 
     stored: StoredFeuille
     feuille: Feuille
     lignes: tuple[LignePage, ...]
+    classement: tuple[PersonnePage, ...]
+
+    @property
+    def totaux(self) -> tuple[int, ...]:
+        """The total of who sits at each place now; those who left have the rest."""
+        if not self.stored.remplacements:
+            return self.feuille.totaux
+        assis = {p.presence.place: p.presence.total for p in self.classement}
+        return tuple(assis[siege.place] for siege in self.sieges)
+
+    @property
+    def partis(self) -> tuple[PersonnePage, ...]:
+        """Those who have left the table."""
+        return tuple(p for p in self.classement if p.presence.place is None)
 
     @property
     def sieges(self) -> tuple[Siege, ...]:
@@ -116,21 +147,46 @@ class FeuillePage:
 def build_page(stored: StoredFeuille) -> FeuillePage:
     """Return the page value of a feuille, everything derived once."""
     feuille = stored.build()
-    noms = [siege.nom_court for siege in stored.sieges]
+    presences = count_presences(
+        stored.passages,
+        feuille.lignes,
+        [donne.rang for donne in stored.donnes],
+        feuille.reports,
+        stored.prochain_rang,
+    )
+    personnes = stored.personnes
+    return FeuillePage(
+        stored,
+        feuille,
+        tuple(_build_lignes(stored, feuille, presences)),
+        tuple(PersonnePage(personnes[presence.personne], presence) for presence in presences),
+    )
 
-    def name(place: int | None) -> str:
-        return noms[place] if place is not None and 0 <= place < len(noms) else ""
 
-    lignes = tuple(
-        LignePage(
+def _build_lignes(
+    stored: StoredFeuille, feuille: Feuille, presences: Sequence[Presence]
+) -> Iterator[LignePage]:
+    cumuls = {presence.personne: presence.cumuls for presence in presences}
+    for indice, (donne, ligne) in enumerate(zip(stored.donnes, feuille.lignes, strict=True)):
+        noms = [siege.nom_court for siege in stored.seat(donne.rang)]
+        suivis = ligne.cumuls
+        if stored.remplacements:
+            assis = [
+                find_personne(stored.passages, place, donne.rang) for place in range(len(noms))
+            ]
+            suivis = tuple(cumuls[personne][indice] for personne in assis if personne is not None)
+        faits = ligne.entree.donne
+        yield LignePage(
             stored=donne,
             ligne=ligne,
-            preneur=name(ligne.entree.donne.preneur),
-            appele="" if ligne.entree.donne.est_seul else name(ligne.entree.donne.appele),
+            preneur=_name(noms, faits.preneur),
+            appele="" if faits.est_seul else _name(noms, faits.appele),
+            cumuls=suivis,
         )
-        for donne, ligne in zip(stored.donnes, feuille.lignes, strict=True)
-    )
-    return FeuillePage(stored, feuille, lignes)
+
+
+def _name(noms: Sequence[str], place: int | None) -> str:
+    return noms[place] if place is not None and 0 <= place < len(noms) else ""
 
 
 def say_etat(stored: StoredFeuille, confirmateur: int | None = None) -> str:

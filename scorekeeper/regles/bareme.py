@@ -53,7 +53,8 @@ CHELEMS_REUSSIS = frozenset({Chelem.ANNONCE_REUSSI, Chelem.NON_ANNONCE_REUSSI})
 class Bareme:
     """A set of rule numbers, in points unless said otherwise; `atouts` is per number of players.
 
-    `miseres` is empty under the FFT's rules: a profile that has none refuses them.
+    `miseres` is empty under the FFT's rules: a profile that has none refuses them. The difference
+    is rounded to the nearest multiple of `arrondi`; `contrats` are those one may take.
     """
 
     nom: str
@@ -66,6 +67,11 @@ class Bareme:
     atouts: Mapping[int, Mapping[Taille, int]]
     chelems: Mapping[Chelem, int]
     miseres: Mapping[Misere, int]
+    arrondi: int = 1
+    contrats: tuple[Contrat, ...] = tuple(Contrat)
+
+    def __hash__(self) -> int:
+        return hash((self.nom, self.titre))
 
 
 def _tailles(simple: int, double: int, triple: int) -> Mapping[Taille, int]:

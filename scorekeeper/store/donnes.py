@@ -34,6 +34,7 @@ def update_donne(db: Database, donne_id: int, entree: Entree, corrigee: bool = T
         [*_list_ecrit(entree), *_list_faits(entree.donne), int(corrigee), donne_id],
     )
     db.execute("DELETE FROM poignees WHERE donne_id = ?", [donne_id])
+    db.execute("DELETE FROM miseres WHERE donne_id = ?", [donne_id])
     db.execute("DELETE FROM scores_ecrits WHERE donne_id = ?", [donne_id])
     _insert_details(db, donne_id, entree)
 
@@ -82,6 +83,11 @@ def _insert_details(db: Database, donne_id: int, entree: Entree) -> None:
         db.execute(
             "INSERT INTO poignees (donne_id, rang, taille, place, camp) VALUES (?, ?, ?, ?, ?)",
             [donne_id, rang, poignee.taille, poignee.place, poignee.camp],
+        )
+    for misere in entree.donne.miseres:
+        db.execute(
+            "INSERT INTO miseres (donne_id, place, sorte) VALUES (?, ?, ?)",
+            [donne_id, misere.place, misere.sorte],
         )
     for place, valeur in enumerate(entree.ecrits or ()):
         db.execute(

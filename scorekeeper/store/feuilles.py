@@ -2,32 +2,34 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
-from datetime import date
 from typing import Any
 
 from sqlite_utils import Database
 
-from ..regles.bareme import Camp, Chelem, Contrat, Taille
+from ..regles.bareme import Camp, Chelem, Contrat, Misere, Taille
 from ..regles.cycle import EtatFeuille
 from ..regles.decision import Decision
-from ..regles.donne import Donne, Etat, Motif, Poignee
+from ..regles.donne import Donne, Etat, Motif, Poignee, PrimeMisere
 from ..regles.feuille import Entree, Table
 from .joueurs import save_joueur
 from .papier import list_marques, load_decisions, to_papier
-from .values import Cycle, Siege, Soiree, StoredDonne, StoredFeuille
+from .remplacements import load_remplacements
+from .soirees import COLONNES, to_soiree
+from .values import Cycle, EtatPartie, Remplacement, Siege, StoredDonne, StoredFeuille
 
 BOUSSOLE = ("Nord", "Sud", "Est", "Ouest")
 
 _FEUILLE = (
     "f.id, f.numero_table, f.position, f.exemplaire, f.joueurs, f.boussole, f.premier_donneur,"
-    " f.profondeur, f.visas, f.etat, f.remise_par, f.refus, f.ecartee"
+    " f.profondeur, f.visas, f.etat, f.remise_par, f.refus, f.ecartee, f.partie"
 )
 _COLONNES = (
     "d.id, rang, jeton, etat, motif, preneur, appele, mort, contrat, bouts, demi_points, petit,"
     " chelem, donneur_force, modif, corrections, contrat_ecrit"
 )
-# A row of donnes as the query gives it, its poignées, and its written scores by place.
-_Rangee = tuple[list[Any], tuple[Poignee, ...], dict[int, int | None] | None]
+# A row of donnes as the query gives it, its primes, and its written scores by place.
+_Primes = tuple[tuple[Poignee, ...], tuple[PrimeMisere, ...]]
+_Rangee = tuple[list[Any], _Primes, dict[int, int | None] | None]
 
 
 def load_feuille(
@@ -49,7 +51,7 @@ def load_feuilles(db: Database, soiree_id: int) -> list[StoredFeuille]:
 
 def _load(db: Database, condition: str, valeurs: Sequence[int]) -> list[StoredFeuille]:
     lignes = db.execute(
-        f"SELECT {_FEUILLE}, s.id, s.code, s.titre, s.date, s.bareme, s.archivee,"
+        f"SELECT {_FEUILLE}, {COLONNES},"
         " (SELECT coalesce(max(j.id), 0) FROM journal j WHERE j.feuille_id = f.id)"
         f" FROM feuilles f JOIN soirees s ON s.id = f.soiree_id WHERE {condition}"
         " ORDER BY f.position, f.numero_table, f.exemplaire",
@@ -57,26 +59,36 @@ def _load(db: Database, condition: str, valeurs: Sequence[int]) -> list[StoredFe
     ).fetchall()
     ids = [ligne[0] for ligne in lignes]
     places, donnes = _load_places(db, ids), _load_donnes(db, ids)
-    decisions = load_decisions(db, ids)
+    decisions, venus = load_decisions(db, ids), load_remplacements(db, ids)
     return [
-        _to_feuille(ligne, places[ligne[0]], donnes[ligne[0]], decisions.get(ligne[0], ()))
+        _to_feuille(
+            ligne,
+            places[ligne[0]],
+            donnes[ligne[0]],
+            decisions.get(ligne[0], ()),
+            venus.get(ligne[0], ()),
+        )
         for ligne in lignes
     ]
 
 
 def _to_feuille(
-    ligne: Any, places: list[Any], donnes: list[_Rangee], decisions: tuple[Decision, ...]
+    ligne: Any,
+    places: list[Any],
+    donnes: list[_Rangee],
+    decisions: tuple[Decision, ...],
+    remplacements: tuple[Remplacement, ...],
 ) -> StoredFeuille:
     id_, table, position, exemplaire, joueurs, boussole, donneur = ligne[:7]
-    profondeur, visas, etat, remise_par, refus, ecartee = ligne[7:13]
-    sid, code, titre, jour, bareme, archivee, version = ligne[13:]
+    profondeur, visas, etat, remise_par, refus, ecartee, partie = ligne[7:14]
+    *soiree, version = ligne[14:]
     return StoredFeuille(
         id=id_,
-        soiree=Soiree(sid, code, titre, date.fromisoformat(jour), bareme, bool(archivee)),
+        soiree=to_soiree(soiree),
         numero_table=table,
         position=position,
         table=Table(len(places), joueurs, donneur, bool(boussole)),
-        sieges=tuple(
+        premiers=tuple(
             Siege(place, nom, court, BOUSSOLE[place] if boussole else str(place + 1))
             for place, nom, court, *_sommes in places
         ),
@@ -89,6 +101,8 @@ def _to_feuille(
         else None,
         cycle=Cycle(EtatFeuille(etat), remise_par, refus, bool(ecartee)),
         decisions=decisions,
+        remplacements=remplacements,
+        partie=EtatPartie(partie),
     )
 
 
@@ -126,6 +140,13 @@ def _load_donnes(
         ids,
     ):
         poignees[donne_id].append(Poignee(Taille(taille), place, Camp(camp) if camp else None))
+    miseres: defaultdict[int, list[PrimeMisere]] = defaultdict(list)
+    for donne_id, place, sorte in db.execute(
+        "SELECT m.donne_id, m.place, m.sorte FROM miseres m"
+        f" JOIN donnes d ON d.id = m.donne_id WHERE {ou} ORDER BY m.donne_id, m.sorte, m.place",
+        ids,
+    ):
+        miseres[donne_id].append(PrimeMisere(place, Misere(sorte)))
     ecrits: defaultdict[int, dict[int, int | None]] = defaultdict(dict)
     for donne_id, place, valeur in db.execute(
         "SELECT e.donne_id, e.place, e.valeur FROM scores_ecrits e"
@@ -138,12 +159,13 @@ def _load_donnes(
         f"SELECT d.feuille_id, {_COLONNES} FROM donnes d WHERE {ou} AND retiree = ? ORDER BY rang",
         [*ids, int(retirees)],
     ):
-        donnes[feuille_id].append((ligne, tuple(poignees[ligne[0]]), ecrits.get(ligne[0])))
+        primes = (tuple(poignees[ligne[0]]), tuple(miseres[ligne[0]]))
+        donnes[feuille_id].append((ligne, primes, ecrits.get(ligne[0])))
     return donnes
 
 
 def _to_donne(rangee: _Rangee, joueurs: int, places: int) -> StoredDonne:
-    ligne, poignees, lus = rangee
+    ligne, (poignees, miseres), lus = rangee
     id_, rang, jeton, etat, motif, preneur, appele, mort, contrat, bouts, demi_points = ligne[:11]
     petit, chelem, donneur_force, modif, corrections, contrat_ecrit = ligne[11:]
     donne = Donne(
@@ -155,6 +177,7 @@ def _to_donne(rangee: _Rangee, joueurs: int, places: int) -> StoredDonne:
         appele=appele,
         mort=mort,
         poignees=poignees,
+        miseres=miseres,
         petit=Camp(petit) if petit else None,
         chelem=Chelem(chelem) if chelem else None,
         etat=Etat(etat),

@@ -24,7 +24,10 @@ def save_joueur(db: Database, nom: str) -> int:
 
 def prune_joueurs(db: Database) -> None:
     """Forget the people who are seated nowhere, such as a name typed wrong and corrected."""
-    db.execute("DELETE FROM joueurs WHERE id NOT IN (SELECT joueur_id FROM places)")
+    db.execute(
+        "DELETE FROM joueurs WHERE id NOT IN (SELECT joueur_id FROM places)"
+        " AND id NOT IN (SELECT joueur_id FROM remplacements)"
+    )
 
 
 def list_noms(db: Database, limite: int = 200) -> list[str]:

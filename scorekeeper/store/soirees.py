@@ -1,10 +1,13 @@
 """Soirées: listed, renamed, archived, deleted."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 from sqlite_utils import Database
 
+from .baremes import to_bareme
 from .joueurs import prune_joueurs
 from .values import Soiree
 
@@ -27,19 +30,27 @@ class SoireeResumee:
         return not self.noms
 
 
-_SOIREE = "s.id, s.code, s.titre, s.date, s.bareme, s.archivee"
+# Once a donne is written the rules are those of that moment, until then those of the profile.
+COLONNES = (
+    "s.id, s.code, s.titre, s.date, s.bareme, s.archivee,"
+    " coalesce(nullif(s.regles, ''), (SELECT b.regles FROM baremes b WHERE b.nom = s.bareme), '')"
+)
 
 
-def _to_soiree(ligne: tuple[int, str, str, str, str, int]) -> Soiree:
-    id_, code, titre, jour, bareme, archivee = ligne
-    return Soiree(id_, code, titre, date.fromisoformat(jour), bareme, bool(archivee))
+def to_soiree(ligne: Sequence[Any]) -> Soiree:
+    """Return a soirée from a row of `COLONNES`."""
+    id_, code, titre, jour, bareme, archivee, regles = ligne
+    lues = to_bareme(bareme, regles)
+    return Soiree(id_, code, titre, date.fromisoformat(jour), bareme, bool(archivee), lues)
 
 
 def list_soirees(db: Database) -> list[SoireeResumee]:
     """Return every soirée, the most recently played first."""
     noms: dict[int, list[str]] = {}
     for soiree_id, nom in db.execute(
-        "SELECT f.soiree_id, p.nom_court FROM places p JOIN feuilles f ON f.id = p.feuille_id"
+        "SELECT f.soiree_id, coalesce((SELECT r.nom_court FROM remplacements r"
+        " WHERE r.feuille_id = f.id AND r.place = p.place ORDER BY r.rang DESC LIMIT 1),"
+        " p.nom_court) FROM places p JOIN feuilles f ON f.id = p.feuille_id"
         " WHERE f.profondeur IS NULL ORDER BY f.position, f.numero_table, p.place"
     ):
         noms.setdefault(soiree_id, []).append(nom)
@@ -57,12 +68,12 @@ def list_soirees(db: Database) -> list[SoireeResumee]:
         ).fetchall()
     )
     lignes = db.execute(
-        f"SELECT {_SOIREE} FROM soirees s ORDER BY"
+        f"SELECT {COLONNES} FROM soirees s ORDER BY"
         " (SELECT max(j.id) FROM journal j WHERE j.soiree_id = s.id) DESC, s.id DESC"
     ).fetchall()
     return [
         SoireeResumee(
-            soiree=_to_soiree(ligne),
+            soiree=to_soiree(ligne),
             noms=tuple(noms.get(ligne[0], ())),
             donnes=comptes.get(ligne[0], 0),
             feuilles=papiers.get(ligne[0], 0),
@@ -73,14 +84,14 @@ def list_soirees(db: Database) -> list[SoireeResumee]:
 
 def load_soiree(db: Database, code: str) -> Soiree | None:
     """Return the soirée of this code."""
-    ligne = db.execute(f"SELECT {_SOIREE} FROM soirees s WHERE s.code = ?", [code]).fetchone()
-    return _to_soiree(ligne) if ligne else None
+    ligne = db.execute(f"SELECT {COLONNES} FROM soirees s WHERE s.code = ?", [code]).fetchone()
+    return to_soiree(ligne) if ligne else None
 
 
 def load_soiree_by_id(db: Database, soiree_id: int) -> Soiree | None:
     """Return the soirée of this row."""
-    ligne = db.execute(f"SELECT {_SOIREE} FROM soirees s WHERE s.id = ?", [soiree_id]).fetchone()
-    return _to_soiree(ligne) if ligne else None
+    ligne = db.execute(f"SELECT {COLONNES} FROM soirees s WHERE s.id = ?", [soiree_id]).fetchone()
+    return to_soiree(ligne) if ligne else None
 
 
 def insert_soiree(db: Database, code: str, titre: str, jour: date, bareme: str) -> int:

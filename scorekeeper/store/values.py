@@ -6,17 +6,22 @@ from datetime import date, datetime
 from enum import StrEnum
 from hashlib import sha256
 
-from ..regles.bareme import BAREMES, Bareme
+from ..regles.bareme import FFT, Bareme
 from ..regles.cycle import EtatFeuille, is_verrouillee
 from ..regles.decision import Decision, apply_decisions
 from ..regles.donne import Etat
 from ..regles.ecrit import Cases, FeuilleEcrite, LigneEcrite
 from ..regles.feuille import Entree, Feuille, Table, build_feuille
+from ..regles.presence import Passage
+from .joueurs import fold_nom
 
 
 @dataclass(frozen=True, slots=True)
 class Soiree:
-    """An evening; a game at home is one with a single table and position."""
+    """An evening; a game at home is one with a single table and position.
+
+    `regles` are the numbers of its barème, as they were at the first donne once there is one.
+    """
 
     id: int
     code: str
@@ -24,6 +29,7 @@ class Soiree:
     date: date
     bareme: str
     archivee: bool
+    regles: Bareme = FFT
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +40,24 @@ class Siege:
     nom: str
     nom_court: str
     libelle: str
+
+
+@dataclass(frozen=True, slots=True)
+class Remplacement:
+    """Somebody who takes a place from the line of this rank on."""
+
+    place: int
+    rang: int
+    nom: str
+    nom_court: str
+
+
+class EtatPartie(StrEnum):
+    """Whether a table plays on, has stopped for a while, or is done."""
+
+    OUVERTE = "ouverte"
+    PAUSE = "pause"
+    CLOSE = "close"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +118,7 @@ class StoredFeuille:
     """A feuille with its seats and facts; `version` is its last journal entry.
 
     `papier` is None for a feuille marked as the game goes; `exemplaire` tells apart the results
-    that came in for one table and position.
+    that came in for one table and position. `premiers` sat down first, `sieges` sit there now.
     """
 
     id: int
@@ -102,7 +126,7 @@ class StoredFeuille:
     numero_table: int
     position: int
     table: Table
-    sieges: tuple[Siege, ...]
+    premiers: tuple[Siege, ...]
     reports: tuple[int, ...]
     donnes: tuple[StoredDonne, ...]
     version: int
@@ -110,16 +134,55 @@ class StoredFeuille:
     papier: Papier | None = None
     cycle: Cycle = Cycle()
     decisions: tuple[Decision, ...] = ()
+    remplacements: tuple[Remplacement, ...] = ()
+    partie: EtatPartie = EtatPartie.OUVERTE
+
+    @property
+    def sieges(self) -> tuple[Siege, ...]:
+        """Who sits at each place now."""
+        return self.seat(self.prochain_rang)
+
+    def seat(self, rang: int) -> tuple[Siege, ...]:
+        """Return who sits at each place when the line of this rank is played."""
+        sieges = {siege.place: siege for siege in self.premiers}
+        for venu in sorted(self.remplacements, key=lambda venu: venu.rang):
+            if venu.rang <= rang:
+                libelle = sieges[venu.place].libelle
+                sieges[venu.place] = Siege(venu.place, venu.nom, venu.nom_court, libelle)
+        return tuple(sieges.values())
+
+    @property
+    def personnes(self) -> tuple[Siege, ...]:
+        """Everybody who has sat at the table, in the order they came, as they first sat."""
+        assis = {siege.place: siege for siege in self.premiers}
+        venus = sorted(self.remplacements, key=lambda venu: (venu.rang, venu.place))
+        suivants = [Siege(v.place, v.nom, v.nom_court, assis[v.place].libelle) for v in venus]
+        uniques: dict[str, Siege] = {}
+        for siege in (*self.premiers, *suivants):
+            uniques.setdefault(fold_nom(siege.nom), siege)
+        return tuple(uniques.values())
+
+    @property
+    def passages(self) -> tuple[Passage, ...]:
+        """Who took which place from which line on; a person is an index in `personnes`."""
+        rangs = {fold_nom(siege.nom): rang for rang, siege in enumerate(self.personnes)}
+        premiers = (Passage(rangs[fold_nom(s.nom)], s.place, 0) for s in self.premiers)
+        venus = (Passage(rangs[fold_nom(v.nom)], v.place, v.rang) for v in self.remplacements)
+        return (*premiers, *venus)
 
     @property
     def bareme(self) -> Bareme:
         """The rule numbers this soirée is played with."""
-        return BAREMES[self.soiree.bareme]
+        return self.soiree.regles
 
     @property
     def placement(self) -> str:
         """A digest of who sits where: what a form must have seen, for it speaks of places."""
-        noms = "\n".join(siege.nom for siege in self.sieges)
+        return self.digest_placement(self.prochain_rang)
+
+    def digest_placement(self, rang: int) -> str:
+        """Return the digest of who sits where when the line of this rank is played."""
+        noms = "\n".join(siege.nom for siege in self.seat(rang))
         return sha256(noms.encode()).hexdigest()[:12]
 
     @property

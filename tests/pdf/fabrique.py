@@ -4,7 +4,7 @@ from datetime import date
 from typing import Any
 
 from scorekeeper.pages import FeuillePage, build_page
-from scorekeeper.regles.bareme import Camp, Chelem, Contrat, Taille
+from scorekeeper.regles.bareme import FFT, Bareme, Camp, Chelem, Contrat, Taille
 from scorekeeper.regles.donne import Donne, Etat, Motif, Poignee
 from scorekeeper.regles.feuille import Entree, Scores, Table
 from scorekeeper.store.values import Siege, Soiree, StoredDonne, StoredFeuille
@@ -67,7 +67,7 @@ def build(
     courts: tuple[str, ...] = (),
     reports: tuple[int, ...] = (),
     corrigees: tuple[int, ...] = (),
-    bareme: str = "fft",
+    bareme: Bareme = FFT,
 ) -> FeuillePage:
     """Return the page of a game; `corrigees` are ranks of corrected lines, from 1."""
     places = joueurs + mort
@@ -75,11 +75,11 @@ def build(
     entrees = [donne if isinstance(donne, Entree) else Entree(donne) for donne in donnes]
     stored = StoredFeuille(
         id=1,
-        soiree=Soiree(1, "abc", titre, date(2026, 1, 15), bareme, False),
+        soiree=Soiree(1, "abc", titre, date(2026, 1, 15), bareme.nom, False, bareme),
         numero_table=3,
         position=2,
         table=Table(places, joueurs, boussole=places == 4),
-        sieges=tuple(build_siege(place, places, noms, courts) for place in range(places)),
+        premiers=tuple(build_siege(place, places, noms, courts) for place in range(places)),
         reports=reports or (0,) * places,
         donnes=tuple(
             StoredDonne(rang, rang, f"jeton-{rang}", entree, rang, rang in corrigees)

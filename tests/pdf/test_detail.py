@@ -5,7 +5,6 @@ from dataclasses import replace
 from scorekeeper.pdf.documents import html_feuille
 from scorekeeper.regles.bareme import FFT, Camp, Chelem, Contrat, Misere, Taille
 from scorekeeper.regles.donne import Poignee, PrimeMisere
-from scorekeeper.store import values
 
 from .fabrique import (
     ARBITREE,
@@ -90,11 +89,10 @@ def test_at_five_the_appele_and_half_points(render, environnement):
     assert "2 Garde sans Dupont seul 1 60 +9" in detail
 
 
-def test_a_misere_of_the_house_is_listed_with_who_held_it(render, environnement, monkeypatch):
+def test_a_misere_of_the_house_is_listed_with_who_held_it(render, environnement):
     maison = replace(FFT, nom="maison", titre="Chez Lulu", miseres={Misere.ATOUT: 10})
-    monkeypatch.setattr(values, "BAREMES", {"maison": maison})
     donne = play(1, Contrat.GARDE, 2, 49, miseres=(PrimeMisere(2, Misere.ATOUT),))
-    detail = read_detail(render, environnement, build(donne, bareme="maison"))
+    detail = read_detail(render, environnement, build(donne, bareme=maison))
 
     assert "Misère d’atout (Dubois)" in detail
     assert "−76 +188 −36 −76" in detail

@@ -8,8 +8,7 @@ from pypdf import PdfReader
 
 from scorekeeper.pdf.documents import html_feuille
 from scorekeeper.pdf.feuilles import build_feuillets
-from scorekeeper.regles.bareme import BAREMES, FFT, Contrat
-from scorekeeper.store import values
+from scorekeeper.regles.bareme import FFT, Contrat
 
 from .fabrique import (
     ARBITREE,
@@ -218,12 +217,9 @@ class TestControle:
 
         assert [phrase.partition(".")[0] for phrase in feuillet.controle.phrases] == ["Passe"]
 
-    def test_a_house_bareme_is_marked_and_printed_with_its_own_numbers(
-        self, render, environnement, monkeypatch
-    ):
+    def test_a_house_bareme_is_marked_and_printed_with_its_own_numbers(self, render, environnement):
         maison = replace(FFT, nom="maison", titre="Chez Lulu", petit=15)
-        monkeypatch.setattr(values, "BAREMES", {**BAREMES, "maison": maison})
-        page = build(*DONNES_DU_REGLEMENT, bareme="maison")
+        page = build(*DONNES_DU_REGLEMENT, bareme=maison)
         feuille, detail = read(render(html_feuille(page, environnement)))
 
         assert "hors FFT, Chez Lulu" in feuille

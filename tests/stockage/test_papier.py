@@ -388,4 +388,4 @@ def test_twenty_sheets_take_no_more_queries_than_one(db: Database, soiree: Soire
     seule = count()
     for table in range(2, 21):
         copy(db, soiree.id, fill_saisie(*LIGNES, table=table))
-    assert count() == seule <= 7
+    assert count() == seule <= 8
