@@ -13,16 +13,31 @@ from .regles.explication import NOMS_CONTRATS, NOMS_MOTIFS
 from .regles.feuille import Feuille, Ligne
 from .regles.presence import Presence, count_presences, find_personne
 from .regles.texte import INSECABLE, MOINS, format_entier, format_phrase, format_signe
-from .store.values import Siege, StoredDonne, StoredFeuille
+from .store.values import Remplacement, Siege, StoredDonne, StoredFeuille
 
 CONTRATS_COURTS = {"prise": "P", "garde": "G", "garde_sans": "GS", "garde_contre": "GC"}
+
+
+@dataclass(frozen=True, slots=True)
+class ArriveePage:
+    """Somebody who takes the place of another, from the donne of this number on."""
+
+    venu: Remplacement
+    parti: Siege
+    numero: int
+
+    @property
+    def phrase(self) -> str:
+        """Who replaces whom, by short names: Luc remplace Zoé."""
+        return f"{self.venu.nom_court} remplace {self.parti.nom_court}"
 
 
 @dataclass(frozen=True, slots=True)
 class LignePage:
     """One line as shown: stored facts beside what is derived from them.
 
-    `cumuls` are, by place, the running totals of who sat there at that line.
+    `cumuls` are, by place, the running totals of who sat there at that line (`sieges`); `arrivees`
+    took their place just before it.
     """
 
     stored: StoredDonne
@@ -30,6 +45,8 @@ class LignePage:
     preneur: str
     appele: str
     cumuls: tuple[int, ...]
+    sieges: tuple[Siege, ...]
+    arrivees: tuple[ArriveePage, ...] = ()
 
     @property
     def donne(self) -> Donne:
@@ -97,21 +114,34 @@ class PersonnePage:
 class FeuillePage:
     """A feuille as every document groups it: seats, lines, sums, and the next donne.
 
-    `classement` is everybody who has sat at the table, the best total first.
+    `classement` is who sits at the table and who has left it with a score, the best total first;
+    `arrivees` are those who took the place of another, in the order they came.
     """
 
     stored: StoredFeuille
     feuille: Feuille
     lignes: tuple[LignePage, ...]
     classement: tuple[PersonnePage, ...]
+    arrivees: tuple[ArriveePage, ...] = ()
 
     @property
     def totaux(self) -> tuple[int, ...]:
         """The total of who sits at each place now; those who left have the rest."""
+        return self.count_totaux(self.stored.prochain_rang)
+
+    def count_totaux(self, rang: int) -> tuple[int, ...]:
+        """Return the total, as it is now, of who sat at each place at the line of this rank."""
         if not self.stored.remplacements:
             return self.feuille.totaux
-        assis = {p.presence.place: p.presence.total for p in self.classement}
-        return tuple(assis[siege.place] for siege in self.sieges)
+        totaux = {p.presence.personne: p.presence.total for p in self.classement}
+        assis = (find_personne(self.stored.passages, s.place, rang) for s in self.sieges)
+        return tuple(totaux.get(personne, 0) for personne in assis if personne is not None)
+
+    @property
+    def attendus(self) -> tuple[ArriveePage, ...]:
+        """Those who sit down for a donne that is still to play."""
+        suivant = self.stored.prochain_rang
+        return tuple(arrivee for arrivee in self.arrivees if arrivee.venu.rang >= suivant)
 
     @property
     def partis(self) -> tuple[PersonnePage, ...]:
@@ -155,20 +185,40 @@ def build_page(stored: StoredFeuille) -> FeuillePage:
         stored.prochain_rang,
     )
     personnes = stored.personnes
+    arrivees = tuple(_build_arrivees(stored, feuille))
     return FeuillePage(
         stored,
         feuille,
-        tuple(_build_lignes(stored, feuille, presences)),
-        tuple(PersonnePage(personnes[presence.personne], presence) for presence in presences),
+        tuple(_build_lignes(stored, feuille, presences, arrivees)),
+        tuple(PersonnePage(personnes[p.personne], p) for p in presences if p.is_comptee),
+        arrivees,
     )
 
 
+def _build_arrivees(stored: StoredFeuille, feuille: Feuille) -> Iterator[ArriveePage]:
+    numeros = [
+        (donne.rang, ligne.numero)
+        for donne, ligne in zip(stored.donnes, feuille.lignes, strict=True)
+        if ligne.numero is not None
+    ]
+    for venu in stored.remplacements:
+        suivants = [numero for rang, numero in numeros if rang >= venu.rang]
+        plus_tard = feuille.suite.numero + max(0, venu.rang - stored.prochain_rang)
+        parti = stored.seat(venu.rang - 1)[venu.place]
+        yield ArriveePage(venu, parti, suivants[0] if suivants else plus_tard)
+
+
 def _build_lignes(
-    stored: StoredFeuille, feuille: Feuille, presences: Sequence[Presence]
+    stored: StoredFeuille,
+    feuille: Feuille,
+    presences: Sequence[Presence],
+    arrivees: Sequence[ArriveePage],
 ) -> Iterator[LignePage]:
     cumuls = {presence.personne: presence.cumuls for presence in presences}
+    avant = 0
     for indice, (donne, ligne) in enumerate(zip(stored.donnes, feuille.lignes, strict=True)):
-        noms = [siege.nom_court for siege in stored.seat(donne.rang)]
+        sieges = stored.seat(donne.rang)
+        noms = [siege.nom_court for siege in sieges]
         suivis = ligne.cumuls
         if stored.remplacements:
             assis = [
@@ -182,7 +232,10 @@ def _build_lignes(
             preneur=_name(noms, faits.preneur),
             appele="" if faits.est_seul else _name(noms, faits.appele),
             cumuls=suivis,
+            sieges=sieges,
+            arrivees=tuple(a for a in arrivees if avant < a.venu.rang <= donne.rang),
         )
+        avant = donne.rang
 
 
 def _name(noms: Sequence[str], place: int | None) -> str:

@@ -42,23 +42,6 @@ class EchecError(Exception):
     """What a command cannot do; its text is a French sentence without its full stop."""
 
 
-def add_base(parser: argparse.ArgumentParser) -> None:
-    """Declare the option that names the file."""
-    parser.add_argument(
-        "--base",
-        type=read_chemin,
-        metavar="FICHIER",
-        help="fichier des scores, au lieu du dossier de l’utilisateur",
-    )
-
-
-def read_chemin(texte: str) -> str:
-    """Return a file's name, which is never empty."""
-    if not texte:
-        raise argparse.ArgumentTypeError("il faut un nom de fichier")
-    return texte
-
-
 def say_echecs(commande: Commande) -> Commande:
     """Return the command with its refusals said in French: status 1, or 2 for a file unread."""
 

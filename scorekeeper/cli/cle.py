@@ -5,8 +5,8 @@ import argparse
 from ..acces import ensure_cle, renew_cle
 from ..regles.texte import format_phrase
 from ..store.liens import load_reglage
-from .base import add_base, open_base, say_echecs
-from .emplacement import find_adresse
+from .base import open_base, say_echecs
+from .emplacement import add_base, find_adresse
 from .serve import ANNONCE, PORT, build_cle_lien, show_lien
 
 DESCRIPTION = """\

@@ -11,7 +11,8 @@ from ..services.adresse import Adresse
 from ..services.donnes import Saisie, record_donne, replace_donne
 from ..services.parties import NouvellePartie, create_partie, make_cle
 from ..store.soirees import list_soirees, load_soiree
-from .base import add_base, open_base, say_echecs
+from .base import open_base, say_echecs
+from .emplacement import add_base
 from .exemples import EXEMPLES, Exemple
 
 ACTEUR = "démonstration"

@@ -1,11 +1,29 @@
-"""Where this user's file is, and the address other phones can reach."""
+"""Where this user's file is, the option that says it, and the address other phones can reach."""
 
+import argparse
 import os
 import socket
 import sys
 from pathlib import Path
 
 NOM = "scorekeeper.sqlite"
+
+
+def add_base(parser: argparse.ArgumentParser) -> None:
+    """Declare the option that names the file."""
+    parser.add_argument(
+        "--base",
+        type=read_chemin,
+        metavar="FICHIER",
+        help="fichier des scores, au lieu du dossier de l’utilisateur",
+    )
+
+
+def read_chemin(texte: str) -> str:
+    """Return a file's name, which is never empty."""
+    if not texte:
+        raise argparse.ArgumentTypeError("il faut un nom de fichier")
+    return texte
 
 
 def find_base(base: str | None) -> Path:
@@ -15,6 +33,12 @@ def find_base(base: str | None) -> Path:
     dossier = _find_dossier()
     dossier.mkdir(mode=0o700, parents=True, exist_ok=True)
     return dossier / NOM
+
+
+def seek_base() -> Path | None:
+    """Return the SQLite file of the user’s folder, None when there is none; creates nothing."""
+    chemin = _find_dossier() / NOM
+    return chemin if chemin.exists() else None
 
 
 def _find_dossier() -> Path:

@@ -7,7 +7,8 @@ from pathlib import Path
 from ..echange.soirees import dump_soirees
 from ..regles.texte import format_nombre, format_phrase
 from ..services.archives import collect_soirees
-from .base import add_base, check_document, open_base, read_chemin, say_echecs
+from .base import check_document, open_base, say_echecs
+from .emplacement import add_base, read_chemin
 
 DESCRIPTION = """\
 Écrit une soirée, ou toutes, en JSON : les joueurs, les faits de chaque donne, les totaux reportés,

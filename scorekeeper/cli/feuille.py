@@ -9,7 +9,8 @@ from ..pdf.render import Moteur
 from ..pdf.vierges import RANGS_MAX
 from ..regles.texte import format_nombre, format_phrase
 from ..services.parties import NOM_MAX, clean_nom
-from .base import EchecError, check_document, read_chemin, say_echecs
+from .base import EchecError, check_document, say_echecs
+from .emplacement import read_chemin
 
 DONNES = 5
 NOMBRE_MAX = 1000

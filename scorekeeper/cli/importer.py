@@ -11,7 +11,8 @@ from ..echange.lecture_soirees import read_soirees
 from ..echange.soirees import SoireeExportee
 from ..regles.texte import format_nombre, format_phrase
 from ..services.archives import import_soirees
-from .base import EchecError, add_base, open_base, say_echecs
+from .base import EchecError, open_base, say_echecs
+from .emplacement import add_base
 from .importer_csv import import_csv, is_csv
 
 OCTETS_MAX = 64 * 1024 * 1024

@@ -4,15 +4,18 @@ import argparse
 import json
 import sys
 from codecs import BOM_UTF8
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import BinaryIO
 
-from ..echange.marque_json import FormeError, read_ligne
+from ..echange.marque_json import Baremes, FormeError, read_ligne
 from ..regles.anomalie import Anomalie, Gravite, list_erreurs
+from ..regles.bareme import Bareme
 from ..regles.donne import marque, score
 from ..regles.explication import explain
 from ..regles.texte import format_phrase
 from ..regles.verification import check_donne
+from .emplacement import add_base
 
 LONGUEUR_LIGNE = 1_000_000
 DESCRIPTION = """\
@@ -27,24 +30,34 @@ Clés : joueurs (ceux qui jouent : 3, 4 ou 5), preneur et appele (places, compt�
 cinq, l’appelé est obligatoire, et c’est le preneur lui-même s’il joue seul), mort (une place de
 plus), contrat (prise, garde, garde_sans, garde_contre), bouts, points (de l’attaque), petit
 (attaque, defense), poignees ([{"taille": "simple", "place": 0}]), chelem (annonce_reussi,
-non_annonce_reussi, annonce_chute, defense), etat (jouee, passee, annulee), motif, miseres, bareme.
+non_annonce_reussi, annonce_chute, defense), etat (jouee, passee, annulee), motif, bareme (fft, ou
+le nom de règles maison de la base), et, s’il en a, miseres ([{"place": 1, "sorte": "atout"}]).
 Une clé inconnue est refusée."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Declare the description; the command has no argument."""
+    """Declare the description, and where the house rules are."""
     parser.description = format_phrase(DESCRIPTION)
     parser.epilog = format_phrase(EXEMPLE)
+    add_base(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Score the standard input; return 1 when a line could not be scored, else 0."""
     statut = 0
+    baremes = cache(lambda: _load_baremes(args.base))
     for ligne in read_lignes(sys.stdin.buffer) if sys.stdin else ():
-        reponse = mark_ligne(ligne)
+        reponse = mark_ligne(ligne, baremes)
         statut |= "erreurs" in reponse
         print(json.dumps(reponse, ensure_ascii=False), flush=True)
     return statut
+
+
+def _load_baremes(base: str | None) -> Mapping[str, Bareme]:
+    """Return the house rules of the base; what it takes to open one is loaded only then."""
+    from .baremes import load_baremes
+
+    return load_baremes(base)
 
 
 def read_lignes(flux: BinaryIO) -> Iterator[bytes | None]:
@@ -60,13 +73,13 @@ def read_lignes(flux: BinaryIO) -> Iterator[bytes | None]:
         debut = False
 
 
-def mark_ligne(ligne: bytes | None) -> dict[str, object]:
+def mark_ligne(ligne: bytes | None, baremes: Baremes = dict) -> dict[str, object]:
     """Return the answer to one line: marque, scores, anomalies and explication, or erreurs."""
     if ligne is None:
         message = format_phrase("Cette ligne est trop longue pour être une donne.")
         return _answer_erreurs([Anomalie("ligne-longue", Gravite.ERREUR, "", message)])
     try:
-        donne, bareme = read_ligne(ligne)
+        donne, bareme = read_ligne(ligne, baremes)
     except FormeError as erreur:
         return _answer_erreurs(erreur.anomalies)
     anomalies = check_donne(donne, bareme)

@@ -4,9 +4,9 @@ import argparse
 from pathlib import Path
 
 from ..regles.texte import format_nombre, format_phrase
-from .base import EchecError, add_base, say_echecs
+from .base import EchecError, say_echecs
 from .copie import copy_base, count_contenu, install_base
-from .emplacement import find_base
+from .emplacement import add_base, find_base
 
 DESCRIPTION = """\
 Remet en place une sauvegarde, après l’avoir contrôlée ; scorekeeper doit être arrêté. La base du

@@ -5,9 +5,9 @@ import os
 from pathlib import Path
 
 from ..regles.texte import format_nombre, format_phrase
-from .base import EchecError, add_base, read_chemin, say_echecs
+from .base import EchecError, say_echecs
 from .copie import copy_base, count_contenu
-from .emplacement import find_base
+from .emplacement import add_base, find_base, read_chemin
 
 DESCRIPTION = """\
 Copie toute la base dans un fichier, même en cours de partie : la copie est contrôlée avant de

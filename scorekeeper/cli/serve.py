@@ -16,8 +16,8 @@ from ..db import connect, writing
 from ..regles.texte import format_phrase
 from ..store.liens import load_reglage, save_reglage
 from .analyseur import Analyseur
-from .base import EchecError, add_base, prepare_base, say_echecs
-from .emplacement import find_adresse, find_base, is_locale
+from .base import EchecError, prepare_base, say_echecs
+from .emplacement import add_base, find_adresse, find_base, is_locale
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -64,7 +64,10 @@ def run(args: argparse.Namespace) -> int:
     _choose_adresse(app, args.adresse, args.port)
     ecoute = app.config["ADRESSE"] if is_locale(app.config["ADRESSE"]) else "0.0.0.0"
     prise = _bind(ecoute, app.config["PORT"])
-    signal.signal(signal.SIGTERM, _interrupt)
+    for fin in (signal.SIGINT, signal.SIGTERM):
+        # What a parent such as `nohup` asked not to hear stays unheard.
+        if signal.getsignal(fin) is not signal.SIG_IGN:
+            signal.signal(fin, _interrupt)
     with suppress(KeyboardInterrupt):
         _announce(app, base, _remember_adresse(app, args.adresse))
         _serve(app, prise)
@@ -164,4 +167,7 @@ def _serve(app: "Flask", prise: socket.socket) -> None:
 
 
 def _interrupt(_signal: int, _cadre: object) -> None:
+    # The end has begun: a second Ctrl-C would only cut it short, with a traceback.
+    for fin in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(fin, signal.SIG_IGN)
     raise KeyboardInterrupt

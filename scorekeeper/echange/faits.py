@@ -25,6 +25,8 @@ def dump_donne(donne: Donne) -> dict[str, Any]:
         ],
         "chelem": donne.chelem,
     }
+    if donne.miseres:
+        faits["miseres"] = [{"place": m.place, "sorte": m.sorte} for m in donne.miseres]
     return faits
 
 

@@ -1,21 +1,26 @@
 """The JSON of `exporter`, read back: shapes and types only, the service judges the rest."""
 
+import re
 from collections.abc import Iterator
 from typing import cast
 
-from ..regles.bareme import BAREMES, FFT
+from ..regles.bareme import BAREMES, FFT, Bareme
 from ..regles.donne import Donne, Etat, Motif
 from ..regles.feuille import Entree, Table
 from .citation import cite
 from .lecture import Lecteur, LectureError, Objet, parse_json
 from .lecture_papier import SCORE_MAX, read_cases, read_cycle, read_decisions, read_papier
 from .marque_json import CLES, FormeError, read_donne
+from .regles_json import NOM, NOM_MAX, read_regles, refuse_nom
 from .soirees import (
     FORMAT,
+    OUVERTE,
+    PARTIES,
     VERSION,
     DonneExportee,
     FeuilleExportee,
     PlaceExportee,
+    RemplacementExporte,
     SoireeExportee,
     name_lieu,
 )
@@ -26,15 +31,15 @@ NUMERO_MAX = 999
 EXEMPLAIRES_MAX = 99
 CONTRAT_MAX = 80
 DEMI_POINTS_MAX = 182
-# The barème is the soirée's, and the file has no place for a misère.
-CLES_FAITS = CLES - {"bareme", "miseres"}
+CLES_FAITS = CLES - {"bareme"}  # the soirée's
 CLES_DONNE = CLES_FAITS | {"jeton", "corrigee", "donneur", "ecrits", "contrat_ecrit"}
 CLES_PLACE = ("nom", "nom_court", "report")
 CLES_FEUILLE = (
     *("numero_table", "position", "joueurs", "boussole", "premier_donneur"),
-    *("places", "donnes", "exemplaire", "papier", "cycle", "decisions"),
+    *("places", "donnes", "exemplaire", "papier", "cycle", "decisions", "remplacements", "partie"),
 )
-CLES_SOIREE = ("code", "titre", "date", "bareme", "archivee", "feuilles")
+CLES_REMPLACEMENT = ("place", "rang", "nom", "nom_court")
+CLES_SOIREE = ("code", "titre", "date", "bareme", "regles", "archivee", "feuilles")
 
 
 def read_soirees(contenu: bytes) -> list[SoireeExportee]:
@@ -64,17 +69,34 @@ def read_soirees(contenu: bytes) -> list[SoireeExportee]:
 
 def _read_soiree(objet: Objet, lieu: str, phrases: list[str]) -> SoireeExportee:
     lecteur = Lecteur(objet, lieu, CLES_SOIREE, phrases)
-    bareme = lecteur.take_texte("bareme") or FFT.nom
-    if bareme not in BAREMES:
-        lecteur.refuse(f"barème inconnu : {cite(bareme)} (connus : {', '.join(BAREMES)}).")
     return SoireeExportee(
         titre=lecteur.take_texte("titre"),
         date=lecteur.take_date("date"),
         feuilles=tuple(_read_feuilles(lecteur)),
         code=lecteur.take_texte("code", CODE, "fait de 8 à 64 lettres ou chiffres"),
-        bareme=bareme,
+        bareme=_read_bareme(lecteur),
         archivee=lecteur.take_booleen("archivee"),
     )
+
+
+def _read_bareme(soiree: Lecteur) -> Bareme:
+    """Return the soirée's barème: the FFT's, or the house's whose numbers the file gives."""
+    nom = soiree.take_texte("bareme") or FFT.nom
+    regles = soiree.take_objet("regles")
+    if nom in BAREMES:
+        if regles is not None:
+            soiree.refuse(f"les « regles » du barème {cite(nom)} ne se changent pas.")
+        return BAREMES[nom]
+    if refus := refuse_nom(nom):
+        soiree.refuse(f"{refus}.")
+    elif len(nom) > NOM_MAX or not re.fullmatch(NOM, nom):
+        soiree.refuse(f"« bareme » est un nom comme chez-lulu, lu : {cite(nom)}.")
+    elif regles is None:
+        connus = ", ".join(BAREMES)
+        soiree.refuse(f"barème inconnu : {cite(nom)} (connus : {connus}), et sans ses « regles ».")
+    else:
+        return read_regles(nom, regles, f"{soiree.lieu}, regles", soiree.phrases)
+    return FFT
 
 
 def _read_feuilles(soiree: Lecteur) -> Iterator[FeuilleExportee]:
@@ -121,13 +143,39 @@ def _read_feuille(objet: Objet, lieu: str, phrases: list[str]) -> FeuilleExporte
         papier=papier,
         cycle=read_cycle(lecteur, table.places),
         decisions=read_decisions(lecteur, papier is not None, table.places, len(donnes)),
+        remplacements=tuple(_read_remplacements(lecteur, table.places, len(donnes))),
+        partie=_read_partie(lecteur, papier is not None),
     )
+
+
+def _read_partie(lecteur: Lecteur, papier: bool) -> str:
+    """Return where a game stands; a sheet on paper was played long ago."""
+    partie = lecteur.take_texte("partie", "|".join(PARTIES), f"l’un de {', '.join(PARTIES)}")
+    if partie and papier:
+        lecteur.refuse("« partie » ne va pas avec une feuille sur papier.")
+    return partie or OUVERTE
 
 
 def _read_place(objet: Objet, lieu: str, phrases: list[str]) -> PlaceExportee:
     lecteur = Lecteur(objet, lieu, CLES_PLACE, phrases)
     report = lecteur.take_entier("report", range(-SCORE_MAX, SCORE_MAX + 1), 0)
     return PlaceExportee(lecteur.take_texte("nom"), lecteur.take_texte("nom_court"), report)
+
+
+def _read_remplacements(
+    feuille: Lecteur, places: int, donnes: int
+) -> Iterator[RemplacementExporte]:
+    if not places:
+        return
+    for numero, objet in enumerate(feuille.take_objets("remplacements"), start=1):
+        lieu = f"{feuille.lieu}, remplacement {numero}"
+        lecteur = Lecteur(objet, lieu, CLES_REMPLACEMENT, feuille.phrases)
+        yield RemplacementExporte(
+            place=lecteur.take_entier("place", range(places)),
+            rang=lecteur.take_entier("rang", range(1, donnes + 2)),
+            nom=lecteur.take_texte("nom"),
+            nom_court=lecteur.take_texte("nom_court"),
+        )
 
 
 def _read_ligne_papier(lecteur: Lecteur, table: Table) -> DonneExportee:
@@ -179,6 +227,9 @@ def _read_faits(lecteur: Lecteur, table: Table) -> Donne:
     if donne.joueurs != table.joueurs:
         lecteur.refuse(f"la feuille est à {table.joueurs}, pas à {cite(donne.joueurs)}.")
     places = (donne.preneur, donne.appele, donne.mort, *(p.place for p in donne.poignees))
+    places += tuple(misere.place for misere in donne.miseres)
+    if len(set(donne.miseres)) < len(donne.miseres):
+        lecteur.refuse("une misère est notée deux fois.")
     if any(place is not None and place not in range(table.places) for place in places):
         lecteur.refuse(f"une place va de 0 à {table.places - 1} à cette table.")
     if donne.bouts not in (None, 0, 1, 2, 3):

@@ -1,6 +1,6 @@
 """The JSON of one donne, as `scorekeeper marque` reads it, to the facts the rules score."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from enum import StrEnum
 from itertools import islice
@@ -14,6 +14,8 @@ from .citation import cite, clean
 from .json_strict import JsonError, load_json
 
 Objet = dict[str, object]
+# Gives the house barèmes by name, when one is asked for.
+Baremes = Callable[[], Mapping[str, Bareme]]
 Choix = TypeVar("Choix", bound=StrEnum)
 
 CLES = frozenset(
@@ -34,9 +36,9 @@ class FormeError(ValueError):
         super().__init__(" ".join(anomalie.message for anomalie in self.anomalies))
 
 
-def read_ligne(ligne: bytes) -> tuple[Donne, Bareme]:
+def read_ligne(ligne: bytes, baremes: Baremes = dict) -> tuple[Donne, Bareme]:
     """Return the facts and the barème of one line of JSON in UTF-8; raises FormeError."""
-    return read_donne(parse_objet(ligne))
+    return read_donne(parse_objet(ligne), baremes)
 
 
 def parse_objet(ligne: bytes) -> Objet:
@@ -55,8 +57,8 @@ def parse_objet(ligne: bytes) -> Objet:
     return objet
 
 
-def read_donne(objet: Objet) -> tuple[Donne, Bareme]:
-    """Return the facts of a donne and its barème, the FFT's by default.
+def read_donne(objet: Objet, baremes: Baremes = dict) -> tuple[Donne, Bareme]:
+    """Return the facts of a donne and its barème, the FFT's by default, else one of `baremes`.
 
     Only shapes are checked here, `check_donne` checks sense. An unknown key is refused: a
     misspelt one would change the score without a word. Raises FormeError.
@@ -78,7 +80,7 @@ def read_donne(objet: Objet) -> tuple[Donne, Bareme]:
         etat=etat,
         motif=lecteur.take_choix("motif", Motif),
     )
-    bareme = _read_bareme(lecteur)
+    bareme = _read_bareme(lecteur, baremes)
     lecteur.require("joueurs", "Il manque le nombre de joueurs (« joueurs » : 3, 4 ou 5).")
     if donne.motif and etat is not Etat.ANNULEE:
         lecteur.refuse("motif", "motif", "Un motif ne va qu’avec une donne annulée.")
@@ -109,13 +111,16 @@ def _read_miseres(lecteur: "_Lecteur") -> Iterator[PrimeMisere]:
             yield PrimeMisere(place, sorte)
 
 
-def _read_bareme(lecteur: "_Lecteur") -> Bareme:
+def _read_bareme(lecteur: "_Lecteur", baremes: Baremes) -> Bareme:
     nom = lecteur.objet.get("bareme")
     if nom is None:
         return FFT
     if isinstance(nom, str) and nom in BAREMES:
         return BAREMES[nom]
-    connus = ", ".join(BAREMES)
+    maison = baremes()
+    if isinstance(nom, str) and nom in maison:
+        return maison[nom]
+    connus = ", ".join([*BAREMES, *maison])
     lecteur.refuse("bareme", "bareme", f"Barème inconnu : {cite(nom)}. Connus : {connus}.")
     return FFT
 

@@ -2,18 +2,22 @@
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import date
 from typing import Any
 
-from ..regles.bareme import FFT
+from ..regles.bareme import FFT, Bareme
 from ..regles.decision import Decision
 from ..regles.feuille import Entree, Table
 from .faits import dump_entree
 from .papier_exporte import EN_JEU, CycleExporte, PapierExporte, dump_papier
+from .regles_json import dump_regles
 
 FORMAT = "scorekeeper"
 VERSION = 1
+# Where a game may stand; nothing is said of one that goes on.
+OUVERTE = "ouverte"
+PARTIES = (OUVERTE, "pause", "close")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +39,16 @@ class DonneExportee:
 
 
 @dataclass(frozen=True, slots=True)
+class RemplacementExporte:
+    """Somebody who takes a place from a line on; `rang` counts the feuille's lines, from 1."""
+
+    place: int
+    rang: int
+    nom: str
+    nom_court: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class FeuilleExportee:
     """A feuille with its seats by place and its lines in order."""
 
@@ -47,6 +61,8 @@ class FeuilleExportee:
     papier: PapierExporte | None = None
     cycle: CycleExporte = EN_JEU
     decisions: tuple[Decision, ...] = ()
+    partie: str = OUVERTE
+    remplacements: tuple[RemplacementExporte, ...] = ()
 
     @property
     def lieu(self) -> str:
@@ -56,13 +72,16 @@ class FeuilleExportee:
 
 @dataclass(frozen=True, slots=True)
 class SoireeExportee:
-    """A soirée with everything on its feuilles; an empty code or title is made on import."""
+    """A soirée with everything on its feuilles; an empty code or title is made on import.
+
+    The numbers of its barème travel with it.
+    """
 
     titre: str
     date: date
     feuilles: tuple[FeuilleExportee, ...]
     code: str = ""
-    bareme: str = FFT.nom
+    bareme: Bareme = FFT
     archivee: bool = False
 
 
@@ -87,13 +106,18 @@ def _dump_soiree(soiree: SoireeExportee) -> dict[str, Any]:
         "code": soiree.code,
         "titre": soiree.titre,
         "date": soiree.date.isoformat(),
-        "bareme": soiree.bareme,
+        "bareme": soiree.bareme.nom,
+        **({} if soiree.bareme is FFT else {"regles": dump_regles(soiree.bareme)}),
         "archivee": soiree.archivee,
         "feuilles": [_dump_feuille(feuille) for feuille in soiree.feuilles],
     }
 
 
 def _dump_feuille(feuille: FeuilleExportee) -> dict[str, Any]:
+    partie = {"partie": feuille.partie} if feuille.partie != OUVERTE else {}
+    remplacements = [asdict(venu) for venu in feuille.remplacements]
+    venus = {"remplacements": remplacements} if remplacements else {}
+    rares = dump_papier(feuille.exemplaire, feuille.papier, feuille.cycle, feuille.decisions)
     return {
         "numero_table": feuille.numero_table,
         "position": feuille.position,
@@ -108,4 +132,7 @@ def _dump_feuille(feuille: FeuilleExportee) -> dict[str, Any]:
             {"jeton": donne.jeton, "corrigee": donne.corrigee} | dump_entree(donne.entree)
             for donne in feuille.donnes
         ],
-    } | dump_papier(feuille.exemplaire, feuille.papier, feuille.cycle, feuille.decisions)
+        **partie,
+        **rares,
+        **venus,
+    }

@@ -1,20 +1,40 @@
 """The workshop: one warm, niced process makes the PDFs, so that nobody's donne waits for one."""
 
 import multiprocessing
+import signal
+import sys
 import threading
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from types import ModuleType
 
-from .ouvrier import load_moteur, make_pdf, start_worker
+from .ouvrier import FINS, load_moteur, make_pdf, start_worker
 from .refus import AtelierEnPanne, AtelierOccupe
 from .render import import_weasyprint
 
 ESSAIS = 2
+
+
+@contextmanager
+def hold_signals() -> Iterator[None]:
+    """Keep Ctrl-C and SIGTERM waiting for this thread until the block ends.
+
+    A pool starts its process at the first `submit`: one interrupted there leaves a child that was
+    told half of what to do. The child inherits the hold, until `start_worker`. Windows has none.
+    """
+    if sys.platform == "win32":
+        yield
+    else:
+        avant = signal.pthread_sigmask(signal.SIG_BLOCK, FINS)
+        try:
+            yield
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, avant)
 
 
 class Atelier:
@@ -42,7 +62,9 @@ class Atelier:
 
     def warm(self) -> None:
         """Start the process and let it load its libraries, without waiting for it."""
-        self._open().submit(load_moteur, self._statique, self._importe)
+        pool = self._open()
+        with hold_signals():
+            pool.submit(load_moteur, self._statique, self._importe)
 
     def etag(self, html: str) -> str:
         """Return a digest of all that the PDF depends on: the document and the stylesheets."""
@@ -81,7 +103,9 @@ class Atelier:
         for _ in range(ESSAIS):
             pool = self._open()
             try:
-                return pool.submit(make_pdf, self._statique, self._importe, html).result()
+                with hold_signals():
+                    travail = pool.submit(make_pdf, self._statique, self._importe, html)
+                return travail.result()
             except BrokenProcessPool:
                 self._discard(pool)
         raise AtelierEnPanne

@@ -14,12 +14,14 @@ from ..regles.explication import (
     format_calcul,
 )
 from ..regles.feuille import Scores
+from ..regles.maison import list_changements
 from ..regles.texte import INSECABLE, format_points, format_signe
 from ..store.values import Siege
 from .feuilles import name_annulation
-from .feuillet import name_hors_fft
+from .feuillet import say_maison
 from .noms import cut
 from .papier import is_vide
+from .presences import list_joueurs, name_entete, say_totaux
 
 LETTRES_NOM = 30
 
@@ -52,12 +54,17 @@ class LigneDetail:
 
 @dataclass(frozen=True, slots=True)
 class Detail:
-    """The whole part: the players in full, the lines, and the sums they lead to."""
+    """The whole part: the players in full by place, the lines, and the sums they lead to.
+
+    `bareme` names the rules, `changements` what they change of the FFT's, a phrase each.
+    `par_personne` is what each has once somebody has left, empty before.
+    """
 
     titre: str
     sous_titre: str
     bareme: str
-    sieges: tuple[Siege, ...]
+    changements: tuple[str, ...]
+    joueurs: tuple[tuple[str, str], ...]
     entetes: tuple[str, ...]
     lignes: tuple[LigneDetail, ...]
     bilans: tuple[int, ...]
@@ -65,6 +72,7 @@ class Detail:
     totaux: tuple[int, ...]
     somme: int
     a_appele: bool
+    par_personne: str = ""
 
 
 def build_detail(page: FeuillePage) -> Detail:
@@ -73,15 +81,15 @@ def build_detail(page: FeuillePage) -> Detail:
     bareme = stored.bareme
     titre = cut(page.titre.strip(), 90)
     lieu = f"table {stored.numero_table}, position {stored.position}"
-    suffixe = ", hors FFT" if name_hors_fft(bareme) else ""
     return Detail(
         titre="Détail des donnes",
         sous_titre=" · ".join(filter(None, [titre, f"{stored.soiree.date:%d/%m/%Y}", lieu])),
-        bareme=f"{bareme.titre}{suffixe}",
-        sieges=page.sieges,
-        entetes=tuple(_name_entete(siege) for siege in page.sieges),
+        bareme=say_maison(bareme) or f"Barème : {bareme.titre}",
+        changements=tuple(list_changements(bareme)),
+        joueurs=list_joueurs(page),
+        entetes=tuple(name_entete(page, siege) for siege in page.sieges),
         lignes=tuple(
-            _build_ligne(ligne, page.sieges, bareme)
+            _build_ligne(ligne, ligne.sieges, bareme)
             for ligne in page.lignes
             if not (stored.papier and is_vide(ligne))
         ),
@@ -90,11 +98,8 @@ def build_detail(page: FeuillePage) -> Detail:
         totaux=feuille.totaux,
         somme=sum(feuille.bilans),
         a_appele=stored.table.joueurs == 5,
+        par_personne=say_totaux(page),
     )
-
-
-def _name_entete(siege: Siege) -> str:
-    return siege.libelle if not siege.libelle.isdigit() else cut(siege.nom_court, 16)
 
 
 def _build_ligne(ligne: LignePage, sieges: Sequence[Siege], bareme: Bareme) -> LigneDetail:

@@ -1,5 +1,6 @@
 """The HTML of each PDF: a page value and a Jinja environment in, a whole document out."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -8,9 +9,11 @@ from jinja2 import Environment, FileSystemLoader
 from ..filtres import FILTRES
 from ..pages import FeuillePage
 from ..regles.bareme import FFT, Bareme
+from .billets import Billet
 from .detail import build_detail
 from .feuilles import build_feuillets
 from .feuillet import RANGS
+from .soiree import draw_soiree
 from .vierges import build_vierges
 
 MODELE = "pdf/feuille.html"
@@ -34,11 +37,13 @@ def html_feuille(
     rangs: int = RANGS,
     detail: bool = True,
     etat: str = "",
+    billets: Sequence[Billet] = (),
 ) -> str:
-    """Return the HTML of a game's sheet, followed by the detail of its donnes when it has any.
+    """Return the HTML of a game's sheet, then its evening and the detail of its donnes, if any.
 
     `rangs` donnes fit on each page; names and titles are shown as typed. `etat` is where a sheet
     on paper stands, in words; it has a detail only when enough was noted to compute a score.
+    The `billets` are on the first page.
     """
     stored = page.stored
     lieu = f"table {stored.numero_table}, position {stored.position}"
@@ -47,6 +52,8 @@ def html_feuille(
         environnement,
         titre=" · ".join(filter(None, morceaux)),
         feuillets=build_feuillets(page, rangs, etat),
+        billets=billets,
+        soiree=draw_soiree(page) if detail else None,
         detail=build_detail(page) if detail and _is_detaillee(page) else None,
     )
 
@@ -77,6 +84,7 @@ def html_vierges(
         environnement,
         titre=f"Feuille de marque vierge, {qui}",
         feuillets=build_vierges(joueurs, mort, donnes, tables, positions, titre, bareme),
+        billets=(),
         detail=None,
     )
 

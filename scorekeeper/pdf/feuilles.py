@@ -21,9 +21,8 @@ from .feuillet import (
     build_marque,
     fit_titre,
     format_suite,
-    name_hors_fft,
+    say_maison,
 )
-from .noms import fit
 from .papier import (
     is_bilans_seuls,
     list_fautes,
@@ -33,6 +32,7 @@ from .papier import (
     name_suspect,
     say_visas,
 )
+from .presences import list_occupants, list_presences, name_occupants
 
 NON_MARQUEE = "Ne se marque pas"
 # How many letters a name's cell holds on one line, by number of groups.
@@ -75,7 +75,10 @@ def _build_feuillet(
         table=str(stored.numero_table),
         date=f"{stored.soiree.date:%d/%m/%Y}",
         suite=format_suite(index, nombre),
-        colonnes=tuple(_name_colonne(siege, page.stored) for siege in page.sieges),
+        colonnes=tuple(
+            _name_colonne(list_occupants(page, siege.place, ici, bool(derniere and vides)), stored)
+            for siege in page.sieges
+        ),
         donnes=tuple(
             replace(rang, barre=is_bilans_seuls(page))
             for rang in (
@@ -86,16 +89,18 @@ def _build_feuillet(
         pied=tuple(_build_pied(page, jusque_la, derniere)),
         controle=_build_controle(page, jusque_la),
         marque=build_marque(stored.bareme),
-        hors_fft=name_hors_fft(stored.bareme),
+        maison=say_maison(stored.bareme),
         report=_build_total("Report", numerotees[:debut], places) if index else None,
         notes=list_notes(page, ici, derniere),
         etat=say_visas(stored, etat),
         suspect=name_suspect(stored) if derniere else "",
+        presences=list_presences(page, range(debut + 1, debut + rangs + 1), derniere),
     )
 
 
-def _name_colonne(siege: Siege, stored: StoredFeuille) -> Colonne:
-    nom = fit(siege.nom, siege.nom_court, LETTRES[stored.table.places])
+def _name_colonne(occupants: Sequence[Siege], stored: StoredFeuille) -> Colonne:
+    siege = occupants[-1]
+    nom = name_occupants(occupants, LETTRES[stored.table.places])
     papier = stored.papier
     depart = papier.departs[siege.place] if papier else None
     return Colonne(

@@ -100,6 +100,7 @@ class Feuillet:
 
     `hauteur` is that of a donne's row, in millimetres. A sheet copied from paper has `notes`, one
     for each number that is not the written one, its `etat`, and the likeliest slip (`suspect`).
+    Where somebody left, `presences` say who came and what each person has.
     """
 
     titre: Nom
@@ -112,12 +113,13 @@ class Feuillet:
     pied: tuple[Rang, ...]
     controle: Controle
     marque: tuple[LigneMarque, ...]
-    hors_fft: str
+    maison: str
     mort: bool = False
     report: Rang | None = None
     notes: tuple[str, ...] = ()
     etat: str = ""
     suspect: str = ""
+    presences: tuple[str, ...] = ()
 
     @property
     def hauteur(self) -> float:
@@ -156,7 +158,7 @@ class Feuillet:
 
     @property
     def _notes_mm(self) -> float:
-        dites = [*self.notes, *filter(None, [self.suspect, self.etat])]
+        dites = [*self.notes, *self.presences, *filter(None, [self.suspect, self.etat])]
         lignes = sum(ceil(len(note) / NOTE_LETTRES) for note in dites)
         return NOTE_MM * (lignes + bool(dites))
 
@@ -173,12 +175,15 @@ def build_marque(bareme: Bareme) -> tuple[LigneMarque, ...]:
             (simple, double, triple),
         )
         for contrat, coefficient in bareme.coefficients.items()
+        if contrat in bareme.contrats
     )
 
 
-def name_hors_fft(bareme: Bareme) -> str:
-    """Return the title of a house barème, or nothing for the FFT's."""
-    return "" if bareme is FFT else bareme.titre
+def say_maison(bareme: Bareme) -> str:
+    """Return what a sheet says of house rules, or nothing for the FFT's."""
+    if bareme is FFT:
+        return ""
+    return format_phrase(f"Barème maison « {bareme.titre} » : pas le barème de la FFT")
 
 
 def fit_titre(titre: str) -> Nom:

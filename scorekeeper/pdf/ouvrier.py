@@ -3,6 +3,7 @@
 import gc
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable
 from functools import cache
@@ -14,6 +15,7 @@ from types import ModuleType
 from .render import Moteur
 
 NICE = 10
+FINS = (signal.SIGINT, signal.SIGTERM)
 
 
 def start_worker() -> None:
@@ -22,6 +24,8 @@ def start_worker() -> None:
         os.nice(NICE)
     # Ctrl-C reaches the whole group: the server alone decides when the worker ends.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, FINS)
     Finalize(None, _forget, exitpriority=10)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 

@@ -13,7 +13,7 @@ from .feuillet import (
     build_marque,
     fit_titre,
     format_suite,
-    name_hors_fft,
+    say_maison,
 )
 from .noms import Nom
 from .refus import DemandeError
@@ -60,7 +60,7 @@ def build_vierges(
                 pied=(blank("Total", places), blank("Bilan", places)),
                 controle=Controle(),
                 marque=build_marque(bareme),
-                hors_fft=name_hors_fft(bareme),
+                maison=say_maison(bareme),
                 mort=mort,
                 report=blank("Report", places) if index else None,
             )

@@ -54,7 +54,8 @@ class Bareme:
     """A set of rule numbers, in points unless said otherwise; `atouts` is per number of players.
 
     `miseres` is empty under the FFT's rules: a profile that has none refuses them. The difference
-    is rounded to the nearest multiple of `arrondi`; `contrats` are those one may take.
+    is rounded to the nearest multiple of `arrondi`; `contrats` are those one may take. Two barèmes
+    are equal when all their numbers are; `FFT` is the only one of its name.
     """
 
     nom: str
@@ -104,3 +105,4 @@ FFT = Bareme(
 )
 
 BAREMES: Mapping[str, Bareme] = MappingProxyType({FFT.nom: FFT})
+ARRONDIS = (1, 5, 10)

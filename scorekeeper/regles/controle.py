@@ -16,8 +16,8 @@ from .texte import format_entier, format_signe
 def check_feuille(feuille: FeuilleEcrite, bareme: Bareme = FFT) -> list[Anomalie]:
     """Return every anomaly of a written sheet, rows first, then sums; none means it is clean.
 
-    Nothing is corrected. `bareme` is one of `BAREMES`. Infos are still clean. (Règlement p. 9-10;
-    amounts and remainders are derived from the rules.)
+    Nothing is corrected. Infos are still clean. (Règlement p. 9-10; amounts and remainders are
+    derived from the rules.)
     """
     anomalies = [
         anomalie for ligne in feuille.lignes for anomalie in check_ligne(feuille, ligne, bareme)

@@ -60,7 +60,7 @@ def check_ligne(feuille: FeuilleEcrite, ligne: LigneEcrite, bareme: Bareme) -> I
     if calcul and is_calcul(ligne.cases, calcul):
         return  # whatever their shape: house rules' misères have none
     sinon = suspect_note(feuille, ligne, bareme) if ligne.donne else ""
-    yield from _check_scores(feuille, ligne, calcul, sinon)
+    yield from _check_scores(feuille, ligne, calcul, sinon, bareme)
     if calcul is None:
         yield from _check_marque(feuille, ligne, bareme)
     else:
@@ -102,9 +102,12 @@ def check_details(feuille: FeuilleEcrite, ligne: LigneEcrite, bareme: Bareme) ->
 
 
 def _check_scores(
-    feuille: FeuilleEcrite, ligne: LigneEcrite, calcul: Cases | None, sinon: str
+    feuille: FeuilleEcrite, ligne: LigneEcrite, calcul: Cases | None, sinon: str, bareme: Bareme
 ) -> Iterator[Anomalie]:
-    """Yield what is wrong with the cells and the shape of the row (règlement p. 9, p. 12)."""
+    """Yield what is wrong with the cells and the shape of the row (règlement p. 9, p. 12).
+
+    Where misères are played a row may have any shape, as long as it makes zero.
+    """
     numero = ligne.numero
     if ligne.is_vide:
         yield from _report_vide(feuille, ligne, calcul)
@@ -116,7 +119,10 @@ def _check_scores(
         part = "n’ont pas la forme d’une donne à cinq"
         if feuille.joueurs < 5:
             part = f"ne sont pas {feuille.joueurs - 1} fois la même marque contre les autres"
-        yield build_anomalie(feuille, "ligne-forme", f"les scores font zéro, mais {part}", numero)
+        texte, gravite = f"les scores font zéro, mais {part}", Gravite.ERREUR
+        if bareme.miseres:
+            texte, gravite = f"{texte} (une misère ?)", Gravite.INFO
+        yield build_anomalie(feuille, "ligne-forme", texte, numero, gravite=gravite)
     else:
         yield _report_somme(feuille, ligne)
 
@@ -230,7 +236,7 @@ def _check_marque(feuille: FeuilleEcrite, ligne: LigneEcrite, bareme: Bareme) ->
     if not is_possible(feuille, ligne, marque, bareme):
         texte = f"aucune donne ne fait {dit} par défenseur"
         yield build_anomalie(feuille, "marque-impossible", texte, ligne.numero, preneur, lu=lu)
-    elif marque not in list_simples(ligne.contrat, feuille.joueurs, bareme.nom):
+    elif marque not in list_simples(ligne.contrat, feuille.joueurs, bareme):
         texte = (
             f"{dit} par défenseur suppose une prime qui n’est pas notée (Petit, poignée ou chelem)"
         )

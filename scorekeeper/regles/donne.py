@@ -78,11 +78,15 @@ class DonneError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Calcul:
-    """The terms of a marque, signed from the attack: their sum is what each defender pays."""
+    """The terms of a marque, signed from the attack: their sum is what each defender pays.
+
+    `ecart` is what the cards give, `compte` what counts of it: the same, unless house rules round.
+    """
 
     seuil: int
     reussi: bool
     ecart: int
+    compte: int
     coefficient: int
     contrat: int
     petit: int
@@ -99,7 +103,8 @@ def compute(donne: Donne, bareme: Bareme = FFT) -> Calcul:
     """Return the terms of a played donne's marque (règlement p. 8-9).
 
     The contract is judged on the raw half points, then the difference is rounded away from zero:
-    the half point goes to the winning camp (p. 11). Raises DonneError when a fact is missing.
+    the half point goes to the winning camp (p. 11). House rules may then round that whole number
+    to a multiple of `arrondi`, midway going up. Raises DonneError when a fact is missing.
     """
     contrat, bouts, demi_points = donne.contrat, donne.bouts, donne.demi_points
     if contrat is None or bouts not in (0, 1, 2, 3) or demi_points is None:
@@ -109,14 +114,16 @@ def compute(donne: Donne, bareme: Bareme = FFT) -> Calcul:
     reussi = difference >= 0
     sens = 1 if reussi else -1
     ecart = (abs(difference) + 1) // 2
+    compte = (ecart + bareme.arrondi // 2) // bareme.arrondi * bareme.arrondi
     coefficient = bareme.coefficients[contrat]
     petit = {None: 0, Camp.ATTAQUE: 1, Camp.DEFENSE: -1}[donne.petit] * bareme.petit * coefficient
     return Calcul(
         seuil=seuil,
         reussi=reussi,
         ecart=ecart,
+        compte=compte,
         coefficient=coefficient,
-        contrat=sens * (bareme.base + ecart) * coefficient,
+        contrat=sens * (bareme.base + compte) * coefficient,
         petit=petit,
         poignees=sens * sum(bareme.poignees[poignee.taille] for poignee in donne.poignees),
         chelem=bareme.chelems[donne.chelem] if donne.chelem else 0,

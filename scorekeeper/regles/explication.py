@@ -5,7 +5,9 @@ from dataclasses import dataclass
 
 from .bareme import FFT, Bareme, Camp, Chelem, Contrat, Misere
 from .donne import Calcul, Donne, Etat, Motif, compute, score
+from .maison import cite_maison
 from .texte import (
+    INSECABLE,
     MOINS,
     format_compte,
     format_entier,
@@ -33,6 +35,7 @@ NOMS_MOTIFS = {
     Motif.FAUSSE_DONNE: "fausse donne",
     Motif.ARBITRE: "décision de l’arbitre",
 }
+ARTICLES_SCORES = {3: "règlement p. 11", 4: "règlement p. 9", 5: "règlement p. 12"}
 NOMS_MISERES = {Misere.ATOUT: "misère d’atout", Misere.TETE: "misère de tête"}
 
 
@@ -51,22 +54,20 @@ def explain(donne: Donne, bareme: Bareme = FFT, noms: Sequence[str] = ()) -> lis
     """Return the calculation of a valid donne in French, from the threshold to each score.
 
     `noms` are the players' names by place; without them the places are called by their part.
-    Under a house barème no line is called the FFT's. Raises DonneError when a fact is missing.
+    A line with a number of the house's says so, never an article of the FFT. Raises DonneError
+    when a fact is missing.
     """
-    if donne.etat is Etat.JOUEE:
-        calcul = compute(donne, bareme)
-        etapes = [
-            *_explain_contrat(donne, calcul, bareme),
-            *_explain_primes(donne, calcul, bareme),
-            _explain_marque(calcul),
-            *_explain_scores(donne, calcul, bareme, noms),
-        ]
-    else:
-        etapes = [_explain_sans_score(donne)]
-    if bareme is FFT:
-        return etapes
-    article = format_phrase(f"barème « {bareme.titre} », hors FFT")
-    return [Etape(etape.texte, article) for etape in etapes]
+    if donne.etat is not Etat.JOUEE:
+        return [_explain_sans_score(donne)]
+    calcul = compute(donne, bareme)
+    return [
+        *_explain_contrat(donne, calcul, bareme),
+        *_explain_primes(donne, calcul, bareme),
+        _explain_marque(donne, calcul, bareme),
+        *_explain_scores(donne, calcul, noms),
+        *_explain_miseres(donne, bareme, noms),
+        *_explain_somme(donne, bareme, noms),
+    ]
 
 
 def format_calcul(donne: Donne, bareme: Bareme = FFT) -> str:
@@ -75,7 +76,7 @@ def format_calcul(donne: Donne, bareme: Bareme = FFT) -> str:
     facteur = f" × {calcul.coefficient}" if calcul.coefficient != 1 else ""
     signe = "" if calcul.reussi else MOINS
     primes = [calcul.petit, *_list_poignees(donne, calcul, bareme), calcul.chelem]
-    contrat = f"{signe}({bareme.base} + {calcul.ecart}){facteur}"
+    contrat = f"{signe}({bareme.base} + {calcul.compte}){facteur}"
     return f"{contrat}{_add_termes(primes)} = {format_entier(calcul.marque)}"
 
 
@@ -114,10 +115,15 @@ def _explain_contrat(donne: Donne, calcul: Calcul, bareme: Bareme) -> Iterator[E
         texte += ", le demi-point allant au camp gagnant"
         article = "règlement p. 12" if donne.joueurs == 5 else "règlement p. 11"
     yield _etape(f"{texte}.", article)
+    if bareme.arrondi != FFT.arrondi:
+        texte = f"Écart arrondi à {bareme.arrondi} points près, le milieu monte"
+        texte = f"{texte} : {calcul.ecart} compte pour {calcul.compte}."
+        yield _etape(texte, cite_maison(bareme))
     nom = NOMS_CONTRATS[donne.contrat] if donne.contrat else ""
     signe = "" if calcul.reussi else MOINS
-    texte = f"{nom} : {signe}({bareme.base} + {calcul.ecart}) × {calcul.coefficient}"
-    yield _etape(f"{texte} = {format_signe(calcul.contrat)}.", "règlement p. 8-9")
+    texte = f"{nom} : {signe}({bareme.base} + {calcul.compte}) × {calcul.coefficient}"
+    article = "règlement p. 8-9" if bareme.arrondi == FFT.arrondi else cite_maison(bareme)
+    yield _etape(f"{texte} = {format_signe(calcul.contrat)}.", article)
 
 
 def _explain_primes(donne: Donne, calcul: Calcul, bareme: Bareme) -> Iterator[Etape]:
@@ -130,16 +136,20 @@ def _explain_primes(donne: Donne, calcul: Calcul, bareme: Bareme) -> Iterator[Et
     primes = _list_poignees(donne, calcul, bareme)
     for poignee, prime in zip(donne.poignees, primes, strict=True):
         texte = f"Poignée {poignee.taille} : {format_signe(prime)}"
-        yield _etape(f"{texte}, au camp qui gagne la donne ({gagnant}).", "règlement p. 6-7")
+        changee = bareme.poignees[poignee.taille] != FFT.poignees[poignee.taille]
+        article = cite_maison(bareme) if changee else "règlement p. 6-7"
+        yield _etape(f"{texte}, au camp qui gagne la donne ({gagnant}).", article)
     if len(donne.poignees) > 1:
         texte = "Plusieurs poignées : chacune va au camp gagnant, elles s’ajoutent."
         yield _etape(texte, "déduit, le règlement n’en parle pas")
     if donne.chelem:
         texte = f"{NOMS_CHELEMS[donne.chelem]} : {format_signe(calcul.chelem)}."
-        yield _etape(texte, _cite_chelem(donne, calcul))
+        yield _etape(texte, _cite_chelem(donne, calcul, bareme))
 
 
-def _cite_chelem(donne: Donne, calcul: Calcul) -> str:
+def _cite_chelem(donne: Donne, calcul: Calcul, bareme: Bareme) -> str:
+    if donne.chelem and bareme.chelems[donne.chelem] != FFT.chelems[donne.chelem]:
+        return cite_maison(bareme)
     if donne.chelem is Chelem.DEFENSE and donne.joueurs != 4:
         return "déduit, le règlement ne donne pas ce cas"
     if donne.chelem is Chelem.ANNONCE_CHUTE and calcul.reussi:
@@ -147,42 +157,67 @@ def _cite_chelem(donne: Donne, calcul: Calcul) -> str:
     return "règlement p. 8"
 
 
-def _explain_marque(calcul: Calcul) -> Etape:
+def _explain_marque(donne: Donne, calcul: Calcul, bareme: Bareme) -> Etape:
     primes = _add_termes([calcul.petit, calcul.poignees, calcul.chelem])
     total = calcul.marque
     somme = f"{format_entier(calcul.contrat)}{primes} = " if primes else ""
     suite = f"Chaque défenseur {'perd' if total > 0 else 'gagne'} {format_entier(abs(total))}."
     if total == 0:
         suite = "Personne ne paie."
-    return _etape(f"Marque : {somme}{format_signe(total)}. {suite}", "règlement p. 9")
+    # The sum is the house's as soon as one of its terms is, even where both come to the same.
+    maison = _has_maison(donne, bareme)
+    article = cite_maison(bareme) if maison else "règlement p. 9"
+    return _etape(f"Marque : {somme}{format_signe(total)}. {suite}", article)
 
 
-def _explain_scores(
-    donne: Donne, calcul: Calcul, bareme: Bareme, noms: Sequence[str]
-) -> Iterator[Etape]:
-    somme = sum(valeur for valeur in score(donne, bareme) if valeur is not None)
-    article = {3: "règlement p. 11", 4: "règlement p. 9", 5: "règlement p. 12"}[donne.joueurs]
+def _has_maison(donne: Donne, bareme: Bareme) -> bool:
+    """Whether a number of the house's is in the marque."""
+    montrees = {poignee.taille for poignee in donne.poignees}
+    return (
+        bareme.arrondi != FFT.arrondi
+        or any(bareme.poignees[taille] != FFT.poignees[taille] for taille in montrees)
+        or (donne.chelem is not None and bareme.chelems[donne.chelem] != FFT.chelems[donne.chelem])
+    )
+
+
+def _explain_scores(donne: Donne, calcul: Calcul, noms: Sequence[str]) -> Iterator[Etape]:
+    article = ARTICLES_SCORES[donne.joueurs]
     partenaire = donne.appele if donne.joueurs == 5 and not donne.est_seul else None
-
-    def name(place: int | None, role: str) -> str:
-        return f"{noms[place]}, {role}" if noms and place is not None else role.capitalize()
-
     part = donne.joueurs - (1 if partenaire is None else 3)
     role = "preneur, seul contre quatre" if donne.est_seul else "preneur"
     gain = format_signe(part * calcul.marque)
-    yield _etape(f" : {part} × la marque = {gain}.", article, name(donne.preneur, role))
+    yield _etape(f" : {part} × la marque = {gain}.", article, _name(noms, donne.preneur, role))
     if partenaire is not None:
         gain = format_signe(calcul.marque)
-        yield _etape(f" : 1 × la marque = {gain}.", article, name(partenaire, "appelé"))
+        yield _etape(f" : 1 × la marque = {gain}.", article, _name(noms, partenaire, "appelé"))
     autres = {donne.preneur, partenaire, donne.mort}
     defenseurs = [nom for place, nom in enumerate(noms[: donne.places]) if place not in autres]
     qui = join_et(defenseurs) or "Défenseurs"
     yield _etape(f" : {format_signe(-calcul.marque)} chacun.", article, qui)
+
+
+def _explain_miseres(donne: Donne, bareme: Bareme, noms: Sequence[str]) -> Iterator[Etape]:
+    """Yield the individual primes, and what each then has; only house rules have them."""
     for misere in donne.miseres:
-        prime = format_entier(bareme.miseres[misere.sorte])
-        qui = name(misere.place, NOMS_MISERES[misere.sorte])
-        yield _etape(f" : reçoit {prime} de chacun.", article, qui)
+        prime = bareme.miseres[misere.sorte]
+        gain = format_signe(prime * (donne.joueurs - 1))
+        texte = f" : reçoit {format_entier(prime)} de chacun, {gain}."
+        qui = _name(noms, misere.place, NOMS_MISERES[misere.sorte])
+        yield _etape(texte, cite_maison(bareme), qui)
+    if donne.miseres and noms:
+        scores = zip(noms, score(donne, bareme), strict=False)
+        dits = [f"{nom} {format_signe(valeur)}" for nom, valeur in scores if valeur is not None]
+        yield Etape(f"Misères comprises{INSECABLE}: {join_et(dits)}.", cite_maison(bareme))
+
+
+def _explain_somme(donne: Donne, bareme: Bareme, noms: Sequence[str]) -> Iterator[Etape]:
     if donne.mort is not None:
         source = "règlement p. 12" if donne.joueurs == 4 else "déduit du mort à quatre joueurs"
-        yield _etape(" : ne joue pas cette donne.", source, name(donne.mort, "mort"))
-    yield _etape(f"Somme des scores : {format_signe(somme)}.", article)
+        yield _etape(" : ne joue pas cette donne.", source, _name(noms, donne.mort, "mort"))
+    somme = sum(valeur for valeur in score(donne, bareme) if valeur is not None)
+    yield _etape(f"Somme des scores : {format_signe(somme)}.", ARTICLES_SCORES[donne.joueurs])
+
+
+def _name(noms: Sequence[str], place: int | None, role: str) -> str:
+    """Return who a line speaks of: their name and their part, or the part alone."""
+    return f"{noms[place]}, {role}" if noms and place is not None else role.capitalize()

@@ -1,33 +1,33 @@
 """Which marques a contract allows, found by enumerating the scoring function itself."""
 
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 from itertools import combinations_with_replacement
 
 from .anomalie import list_erreurs
-from .bareme import BAREMES, FFT, Bareme, Camp, Chelem, Contrat, Taille
+from .bareme import FFT, Bareme, Camp, Chelem, Contrat, Taille
 from .donne import Donne, Poignee, compute
 from .verification import ATOUTS_DU_JEU, DEMI_POINTS_DU_JEU, check_donne
 
 POIGNEES_AU_PLUS = 2  # three do not fit in the 22 trumps, even at five
+CALCULS_GARDES = 256  # twelve a barème: four contracts at three, four and five
 
 
-@cache
-def list_simples(contrat: Contrat, joueurs: int, nom: str = FFT.nom) -> frozenset[int]:
-    """Return the marques of a contract without any prime; `nom` is a barème of `BAREMES`."""
-    bareme = BAREMES[nom]
+@lru_cache(CALCULS_GARDES)
+def list_simples(contrat: Contrat, joueurs: int, bareme: Bareme = FFT) -> frozenset[int]:
+    """Return the marques of a contract without any prime."""
     return frozenset(
         compute(donne, bareme).marque for donne in _list_donnes(contrat, joueurs, bareme)
     )
 
 
-@cache
-def list_possibles(contrat: Contrat, joueurs: int, nom: str = FFT.nom) -> frozenset[int]:
+@lru_cache(CALCULS_GARDES)
+def list_possibles(contrat: Contrat, joueurs: int, bareme: Bareme = FFT) -> frozenset[int]:
     """Return every marque of a contract, primes and chelems included.
 
-    A chelem only counts with points that go with it, or any amount would be possible.
+    A chelem only counts with points that go with it, or any amount would be possible. House rules'
+    misères change the shape of a row, except the preneur's own, which look like a higher marque.
     """
-    bareme = BAREMES[nom]
     poignees = _list_poignees(joueurs, bareme)
     donnes = [
         replace(donne, petit=petit)
@@ -35,19 +35,20 @@ def list_possibles(contrat: Contrat, joueurs: int, nom: str = FFT.nom) -> frozen
         for donne in _list_donnes(contrat, joueurs, bareme, chelem)
         for petit in (None, *Camp)
     ]
-    return frozenset(
+    marques = {
         compute(replace(donne, poignees=montrees), bareme).marque
         for donne in donnes
         if _is_plausible(donne, bareme)
         for montrees in poignees
-    )
+    }
+    return frozenset(marque + prime for marque in marques for prime in _list_miseres(bareme))
 
 
 def _list_donnes(
     contrat: Contrat, joueurs: int, bareme: Bareme, chelem: Chelem | None = None
 ) -> list[Donne]:
     """Return donnes without petit nor poignée, one for each result that can differ with them."""
-    if contrat not in bareme.coefficients:
+    if contrat not in bareme.contrats:
         return []
     pas = 2 if joueurs == 4 else 1  # an even number of cards makes no half point
     distinctes: dict[tuple[int, bool, bool], Donne] = {}
@@ -83,3 +84,9 @@ def _list_poignees(joueurs: int, bareme: Bareme) -> list[tuple[Poignee, ...]]:
         for tailles in combinations_with_replacement(Taille, nombre)
         if sum(atouts[taille] for taille in tailles) <= ATOUTS_DU_JEU
     ]
+
+
+def _list_miseres(bareme: Bareme) -> set[int]:
+    """Return what the preneur's misères may add to each defender's loss: nothing, one or both."""
+    primes = bareme.miseres.values()
+    return {0, *primes, sum(primes)}

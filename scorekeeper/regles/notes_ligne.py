@@ -48,4 +48,4 @@ def suspect_note(feuille: FeuilleEcrite, ligne: LigneEcrite, bareme: Bareme) -> 
 def is_possible(feuille: FeuilleEcrite, ligne: LigneEcrite, marque: int, bareme: Bareme) -> bool:
     """Whether the contract noted on a row, if any, allows this marque."""
     contrat = ligne.contrat
-    return contrat is None or marque in list_possibles(contrat, feuille.joueurs, bareme.nom)
+    return contrat is None or marque in list_possibles(contrat, feuille.joueurs, bareme)

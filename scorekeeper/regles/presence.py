@@ -1,7 +1,7 @@
 """Who sat where and when: a place may change hands, but a score stays with the one who made it."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .donne import Etat
 from .feuille import Ligne
@@ -24,8 +24,8 @@ class Presence:
     """What one person has done on a feuille, in points.
 
     `place` is where they sit now, None once they have left; `donnes` counts those they played,
-    neither as mort nor passed nor annulled; `prises` those they took. Equal totals share a `rang`.
-    `cumuls` is their total after each line.
+    neither as mort nor passed nor annulled; `prises` those they took. Equal totals share a `rang`,
+    where somebody away who has not played takes no part. `cumuls` is their total after each line.
     """
 
     personne: int
@@ -36,6 +36,11 @@ class Presence:
     reussies: int
     rang: int
     cumuls: tuple[int, ...]
+
+    @property
+    def is_comptee(self) -> bool:
+        """Whether this person sits at the table, or has left it with a score."""
+        return self.place is not None or bool(self.donnes or self.total)
 
 
 def find_personne(passages: Iterable[Passage], place: int, rang: int) -> int | None:
@@ -64,7 +69,6 @@ def count_presences(
             comptes[min(premiers, key=lambda passage: passage.rang).personne].total += report
     for ligne, rang in zip(lignes, rangs, strict=True):
         _add_ligne(comptes, passages, ligne, rang)
-    totaux = [compte.total for compte in comptes.values()]
     presences = [
         Presence(
             personne=personne,
@@ -73,12 +77,18 @@ def count_presences(
             donnes=compte.donnes,
             prises=compte.prises,
             reussies=compte.reussies,
-            rang=1 + sum(total > compte.total for total in totaux),
+            rang=1,
             cumuls=tuple(compte.cumuls),
         )
         for personne, compte in comptes.items()
     ]
-    return tuple(sorted(presences, key=lambda presence: -presence.total))
+    return _rank(presences)
+
+
+def _rank(presences: Iterable[Presence]) -> tuple[Presence, ...]:
+    tries = sorted(presences, key=lambda presence: -presence.total)
+    totaux = [presence.total for presence in tries if presence.is_comptee]
+    return tuple(replace(p, rang=1 + sum(total > p.total for total in totaux)) for p in tries)
 
 
 class _Compte:

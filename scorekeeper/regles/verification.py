@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from .anomalie import Anomalie, Gravite
 from .bareme import CHELEMS_REUSSIS, FFT, Bareme, Camp, Chelem, Contrat
 from .donne import Donne, Etat, Poignee, camp_of
+from .explication import NOMS_MISERES
 from .texte import format_compte, format_nombre, format_phrase
 
 ATOUTS_DU_JEU = 22
@@ -95,8 +96,9 @@ def _check_places(donne: Donne) -> Iterator[Anomalie]:
 def _check_contrat(donne: Donne, bareme: Bareme) -> Iterator[Anomalie]:
     if donne.contrat is None:
         yield _erreur("contrat-absent", "contrat", "Il manque le contrat.")
-    elif donne.contrat not in bareme.coefficients:
-        yield _erreur("contrat-interdit", "contrat", "Ce contrat n’est pas joué à cette table.")
+    elif donne.contrat not in bareme.contrats:
+        message = f"Ce contrat ne se joue pas ici (règles maison « {bareme.titre} »)."
+        yield _erreur("contrat-interdit", "contrat", message)
     if donne.bouts is None:
         yield _erreur("bouts-absents", "bouts", "Il manque les bouts.")
     elif donne.bouts not in range(4):
@@ -179,7 +181,8 @@ def _check_montreur(donne: Donne, poignee: Poignee) -> Iterator[Anomalie]:
 def _check_miseres(donne: Donne, bareme: Bareme) -> Iterator[Anomalie]:
     for misere in donne.miseres:
         if misere.sorte not in bareme.miseres:
-            message = f"La misère n’existe pas dans ce barème ({bareme.titre})."
+            nom = NOMS_MISERES[misere.sorte]
+            message = f"Le barème de cette partie n’a pas de {nom} (« {bareme.titre} »)."
             yield _erreur("misere-interdite", "miseres", message, misere.place)
         elif not 0 <= misere.place < donne.places or misere.place == donne.mort:
             message = "La misère est montrée par quelqu’un qui ne joue pas cette donne."

@@ -10,13 +10,15 @@ from ..db import reading, writing
 from ..echange.faits import dump_entree
 from ..echange.soirees import DonneExportee, FeuilleExportee, PlaceExportee, SoireeExportee
 from ..regles.anomalie import list_erreurs
-from ..regles.bareme import BAREMES
+from ..regles.bareme import Bareme
 from ..regles.feuille import Feuille, build_feuille
 from ..store import donnes, feuilles, soirees
+from ..store.baremes import save_regles
+from ..store.deroulement import save_partie
 from ..store.joueurs import fold_nom
 from ..store.journal import append_journal
 from ..store.liens import insert_lien
-from ..store.values import Soiree, StoredFeuille
+from ..store.values import EtatPartie, Soiree, StoredFeuille
 from .archives_papier import (
     check_papier,
     collect_cycle,
@@ -24,7 +26,8 @@ from .archives_papier import (
     insert_papier,
     list_remarques_papier,
 )
-from .parties import NOM_MAX, check_noms, check_table, clean_nom, derive_courts, make_cle
+from .archives_venus import check_venus, collect_venus, insert_venus, list_personnes
+from .parties import NOM_MAX, check_table, clean_nom, derive_courts, make_cle
 from .refus import RefusError
 
 ACTION = "import"
@@ -75,7 +78,7 @@ def _collect_soiree(db: Database, soiree: Soiree) -> SoireeExportee:
         date=soiree.date,
         feuilles=tuple(_collect_feuille(feuille) for feuille in lues if feuille),
         code=soiree.code,
-        bareme=soiree.bareme,
+        bareme=soiree.regles,
         archivee=soiree.archivee,
     )
 
@@ -85,7 +88,7 @@ def _collect_feuille(feuille: StoredFeuille) -> FeuilleExportee:
         table=feuille.table,
         places=tuple(
             PlaceExportee(siege.nom, siege.nom_court, report)
-            for siege, report in zip(feuille.sieges, feuille.reports, strict=True)
+            for siege, report in zip(feuille.premiers, feuille.reports, strict=True)
         ),
         donnes=tuple(DonneExportee(d.entree, d.jeton, d.corrigee) for d in feuille.donnes),
         numero_table=feuille.numero_table,
@@ -94,6 +97,8 @@ def _collect_feuille(feuille: StoredFeuille) -> FeuilleExportee:
         papier=collect_papier(feuille),
         cycle=collect_cycle(feuille.cycle),
         decisions=feuille.decisions,
+        remplacements=collect_venus(feuille),
+        partie=feuille.partie,
     )
 
 
@@ -139,12 +144,12 @@ def _check_soirees(
                 yield from _check_jetons(db, feuille, jetons, f"{lieu}, {feuille.lieu}")
 
 
-def _check_feuille(feuille: FeuilleExportee, bareme: str, lieu: str) -> Iterator[tuple[str, str]]:
+def _check_feuille(
+    feuille: FeuilleExportee, bareme: Bareme, lieu: str
+) -> Iterator[tuple[str, str]]:
     table = feuille.table
-    noms = [clean_nom(place.nom) for place in feuille.places]
-    courts = [place.nom_court for place in feuille.places]
-    formes = check_table(table, len(noms))
-    yield from ((lieu, phrase) for phrase in (formes | check_noms(noms, courts)).values())
+    formes = check_table(table, len(feuille.places))
+    yield from ((lieu, phrase) for phrase in (*formes.values(), *check_venus(feuille)))
     if table.boussole and (table.places, table.joueurs) != (4, 4):
         yield lieu, "Nord, Sud, Est et Ouest ne sont les places que d’une table de quatre."
     yield from ((lieu, phrase) for phrase in check_papier(feuille))
@@ -172,12 +177,12 @@ def _check_jetons(
             )
 
 
-def _build(feuille: FeuilleExportee, bareme: str) -> Feuille:
+def _build(feuille: FeuilleExportee, bareme: Bareme) -> Feuille:
     return build_feuille(
         feuille.table,
         (donne.entree for donne in feuille.donnes),
         [place.report for place in feuille.places],
-        BAREMES[bareme],
+        bareme,
         feuille.decisions,
         feuille.papier.bilans if feuille.papier else None,
     )
@@ -188,7 +193,8 @@ def _insert_soiree(
 ) -> SoireeImportee:
     code = make_cle() if copie or not soiree.code else soiree.code
     titre = clean_nom(soiree.titre) or f"Partie du {soiree.date:%d/%m/%Y}"
-    soiree_id = soirees.insert_soiree(db, code, titre, soiree.date, soiree.bareme)
+    soiree_id = soirees.insert_soiree(db, code, titre, soiree.date, soiree.bareme.nom)
+    save_regles(db, soiree_id, soiree.bareme)
     soirees.update_soiree(db, soiree_id, titre, soiree.archivee)
     append_journal(db, acteur, ACTION, soiree_id=soiree_id, apres={"titre": titre, "code": code})
     for numero in sorted({feuille.numero_table for feuille in soiree.feuilles}):
@@ -208,11 +214,15 @@ def _insert_feuille(
     feuille_id = feuilles.save_feuille(
         db, soiree_id, feuille.table, feuille.numero_table, feuille.position, feuille.exemplaire
     )
-    noms = [clean_nom(place.nom) for place in feuille.places]
-    courts = derive_courts(noms, [place.nom_court for place in feuille.places])
-    for place, (nom, court) in enumerate(zip(noms, courts, strict=True)):
-        feuilles.save_place(db, feuille_id, place, nom, court, feuille.places[place].report)
+    personnes, donnes_courts = list_personnes(feuille)
+    noms = personnes[: len(feuille.places)]
+    for place, court in enumerate(derive_courts(personnes, donnes_courts)[: len(noms)]):
+        report = feuille.places[place].report
+        feuilles.save_place(db, feuille_id, place, noms[place], court, report)
+    insert_venus(db, feuille_id, feuille)
     insert_papier(db, feuille_id, feuille)
+    if feuille.partie != EtatPartie.OUVERTE:
+        save_partie(db, feuille_id, EtatPartie(feuille.partie))
     append_journal(
         db,
         acteur,
@@ -239,7 +249,7 @@ def _insert_feuille(
 
 
 def _list_remarques(
-    db: Database, soiree_id: int, feuille: FeuilleExportee, bareme: str
+    db: Database, soiree_id: int, feuille: FeuilleExportee, bareme: Bareme
 ) -> Iterable[str]:
     """Yield what the feuille shows in red, and written scores that are not the computed ones."""
     if feuille.papier:

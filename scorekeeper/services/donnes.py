@@ -13,9 +13,11 @@ from ..regles.donne import Etat
 from ..regles.feuille import Entree, build_feuille
 from ..regles.verification import check_donne
 from ..store import donnes as store
+from ..store.baremes import freeze_regles
+from ..store.deroulement import save_partie
 from ..store.journal import append_journal, load_recorded
 from ..store.papier import save_cycle
-from ..store.values import StoredDonne, StoredFeuille
+from ..store.values import EtatPartie, StoredDonne, StoredFeuille
 from .adresse import Adresse, load_for_writing
 from .refus import ConflitError, IntrouvableError, RefusError, group_erreurs
 
@@ -29,7 +31,8 @@ class Saisie:
 
     `entree.donne` has neither its number of players nor its mort: the feuille knows them. `rang`,
     `mort_vu` and `placement_vu` are what the page showed, None when the sender does not mind;
-    `erreurs` are the fields that could not be read at all.
+    `miens` are the keys that the sender itself has used since it saw that rank; `erreurs` are the
+    fields that could not be read at all.
     """
 
     jeton: str
@@ -37,6 +40,7 @@ class Saisie:
     rang: int | None = None
     mort_vu: int | None = None
     placement_vu: str | None = None
+    miens: frozenset[str] = frozenset()
     erreurs: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -53,8 +57,8 @@ def record_donne(db: Database, adresse: Adresse, saisie: Saisie, acteur: str) ->
             _expect_same(db, feuille, deja, saisie)
             return deja[0]
         _expect_ouverte(feuille)
-        _expect_placement(feuille, saisie)
-        _expect_rang(feuille, saisie.rang)
+        _expect_placement(feuille.placement, saisie)
+        _expect_rang(feuille, saisie)
         suite = feuille.build().suite
         entree = _complete(feuille, saisie, suite.donneur, suite.mort)
         choisi = saisie.entree.donneur_force is not None
@@ -62,6 +66,9 @@ def record_donne(db: Database, adresse: Adresse, saisie: Saisie, acteur: str) ->
             raise RefusError({"": "Le mort a changé depuis l’affichage : vérifiez la donne."})
         rang = feuille.prochain_rang
         donne_id = store.insert_donne(db, feuille.id, rang, saisie.jeton, entree)
+        freeze_regles(db, feuille.soiree.id)
+        if feuille.partie is EtatPartie.PAUSE:
+            save_partie(db, feuille.id, EtatPartie.OUVERTE)
         _journalise(db, feuille, donne_id, acteur, "donne", None, entree)
         return donne_id
 
@@ -81,8 +88,8 @@ def replace_donne(
     with writing(db):
         feuille = _load(db, adresse)
         _expect_ouverte(feuille)
-        _expect_placement(feuille, saisie)
         ancienne = _find(feuille, donne_id, None)
+        _expect_placement(feuille.digest_placement(ancienne.rang), saisie)
         avant = [donne.entree for donne in feuille.donnes if donne.rang < ancienne.rang]
         suite = build_feuille(feuille.table, avant, feuille.reports, feuille.bareme).suite
         # Who dealt, and the mort who sat out, stay the same unless the correction names another.
@@ -122,6 +129,8 @@ def _load(db: Database, adresse: Adresse) -> StoredFeuille:
 def _expect_ouverte(feuille: StoredFeuille) -> None:
     if feuille.cycle.is_verrouillee:
         raise RefusError({"": "Cette feuille est confirmée : l’organisateur peut la rouvrir."})
+    if feuille.partie is EtatPartie.CLOSE:
+        raise RefusError({"": "La partie est close : rouvrez-la pour la changer."})
 
 
 def _expect_same(
@@ -138,8 +147,9 @@ def _expect_same(
         )
     envoyee = dump_entree(saisie.entree)
     premiere = load_recorded(db, donne_id)
-    faits = (premiere.keys() & envoyee.keys()) - SUS
-    if any(premiere[fait] != envoyee[fait] for fait in faits) or _deals_otherwise(
+    # A donne without misère, that most games have not, says nothing of them.
+    faits = ((premiere.keys() & envoyee.keys()) | {"miseres"}) - SUS
+    if any(premiere.get(fait) != envoyee.get(fait) for fait in faits) or _deals_otherwise(
         feuille, vivante, saisie.entree.donneur_force
     ):
         raise ConflitError(vivante)
@@ -153,18 +163,19 @@ def _deals_otherwise(feuille: StoredFeuille, vivante: StoredDonne, force: int | 
     return force != ligne.donneur
 
 
-def _expect_placement(feuille: StoredFeuille, saisie: Saisie) -> None:
-    if saisie.placement_vu not in (None, feuille.placement):
+def _expect_placement(placement: str, saisie: Saisie) -> None:
+    if saisie.placement_vu not in (None, placement):
         raise RefusError(
             {"": "Un nom ou une place a changé depuis l’affichage : vérifiez qui a pris."}
         )
 
 
-def _expect_rang(feuille: StoredFeuille, rang: int | None) -> None:
-    if rang is None or rang >= feuille.prochain_rang:
-        return
-    prises = [donne for donne in feuille.donnes if donne.rang >= rang]
-    raise ConflitError(prises[0])
+def _expect_rang(feuille: StoredFeuille, saisie: Saisie) -> None:
+    """Raise ConflitError when somebody else has taken the rank that the sender saw free."""
+    rang = feuille.prochain_rang if saisie.rang is None else saisie.rang
+    for donne in feuille.donnes:
+        if donne.rang >= rang and donne.jeton not in saisie.miens:
+            raise ConflitError(donne)
 
 
 def _find(feuille: StoredFeuille, donne_id: int, modif_vue: int | None) -> StoredDonne:

@@ -9,7 +9,7 @@ from sqlite_utils import Database
 
 from ..db import reading, writing
 from ..regles.anomalie import Anomalie, Gravite
-from ..regles.bareme import BAREMES, FFT
+from ..regles.bareme import FFT, Bareme
 from ..regles.controle import check_feuille
 from ..regles.controle_ligne import fill_calculs
 from ..regles.diagnostic import Suspect, diagnose
@@ -106,7 +106,7 @@ def plan_import(
     A new soirée (None) has no sheet yet, and needs no file. `doublons` keeps identical sheets.
     """
     if db is None or soiree_id is None:
-        return _plan(None, FFT.nom, (), proposees, doublons)
+        return _plan(None, FFT, (), proposees, doublons)
     with reading(db):
         return _plan_soiree(db, soiree_id, proposees, doublons)
 
@@ -176,7 +176,7 @@ def _plan_soiree(
 ) -> Plan:
     soiree = _load_ouverte(db, soiree_id)
     existantes = load_feuilles(db, soiree_id)
-    return _plan(soiree_id, soiree.bareme, existantes, proposees, doublons)
+    return _plan(soiree_id, soiree.regles, existantes, proposees, doublons)
 
 
 def _load_ouverte(db: Database, soiree_id: int) -> Soiree:
@@ -190,7 +190,7 @@ def _load_ouverte(db: Database, soiree_id: int) -> Soiree:
 
 def _plan(
     soiree_id: int | None,
-    bareme: str,
+    bareme: Bareme,
     existantes: Iterable[StoredFeuille],
     proposees: Sequence[FeuilleProposee],
     doublons: bool,
@@ -202,12 +202,12 @@ def _plan(
 
 
 def _examine(
-    bareme: str, proposee: FeuilleProposee, table: int, exemplaire: int, identique: bool
+    bareme: Bareme, proposee: FeuilleProposee, table: int, exemplaire: int, identique: bool
 ) -> FeuillePrevue:
     """Return a sheet with what the checks say of it."""
     feuille = proposee.ecrite
-    anomalies = check_feuille(feuille, BAREMES[bareme])
-    bilans = fill_calculs(feuille, BAREMES[bareme]).compute_bilans()
+    anomalies = check_feuille(feuille, bareme)
+    bilans = fill_calculs(feuille, bareme).compute_bilans()
     return FeuillePrevue(
         proposee=proposee,
         table=table,
@@ -217,7 +217,7 @@ def _examine(
         bilans=bilans,
         somme=sum_cases(bilans),
         anomalies=tuple(anomalies),
-        suspect=diagnose(feuille, anomalies, BAREMES[bareme]).suspect,
+        suspect=diagnose(feuille, anomalies, bareme).suspect,
     )
 
 

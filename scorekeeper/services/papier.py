@@ -13,6 +13,7 @@ from ..regles.decision import BILAN, TOTAL_MOINS, TOTAL_PLUS, Decision, Rang, re
 from ..regles.feuille import Entree, Table
 from ..store import donnes, papier
 from ..store import feuilles as store
+from ..store.baremes import freeze_regles
 from ..store.joueurs import fold_nom
 from ..store.journal import append_journal
 from ..store.liens import insert_lien, list_liens
@@ -70,7 +71,7 @@ def insert_papier(
     feuille_id = store.save_feuille(db, soiree_id, saisie.table, table, position, exemplaire)
     if jeton:
         papier.save_jeton(db, feuille_id, jeton)
-    _write(db, feuille_id, saisie)
+    _write(db, soiree_id, feuille_id, saisie)
     _ensure_lien(db, soiree_id, table)
     adresse = Adresse(soiree_id, table, position, exemplaire)
     _journalise(db, adresse, feuille_id, auteur, "transcription", None)
@@ -96,7 +97,7 @@ def replace_papier(
         store.delete_places(db, feuille.id)
         donnes.delete_donnes(db, feuille.id)
         store.save_table(db, feuille.id, saisie.table)
-        _write(db, feuille.id, saisie)
+        _write(db, feuille.soiree.id, feuille.id, saisie)
         apres = load_papier(db, nouvelle)
         if apres.empreinte == feuille.empreinte:
             return nouvelle
@@ -149,7 +150,7 @@ def name_place(place: int, table: Table) -> str:
     return store.BOUSSOLE[place] if table.boussole else f"Joueur {place + 1}"
 
 
-def _write(db: Database, feuille_id: int, saisie: FeuilleSaisie) -> None:
+def _write(db: Database, soiree_id: int, feuille_id: int, saisie: FeuilleSaisie) -> None:
     for place, (nom, court) in enumerate(
         zip(saisie.noms, derive_courts(saisie.noms, []), strict=True)
     ):
@@ -157,6 +158,8 @@ def _write(db: Database, feuille_id: int, saisie: FeuilleSaisie) -> None:
     papier.save_papier(db, feuille_id, saisie.papier)
     for rang, entree in enumerate(saisie.entrees, start=1):
         donnes.insert_donne(db, feuille_id, rang, make_cle(), entree)
+    if saisie.entrees:
+        freeze_regles(db, soiree_id)
 
 
 def _move(db: Database, feuille: StoredFeuille, saisie: FeuilleSaisie) -> Adresse:

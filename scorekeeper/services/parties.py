@@ -1,28 +1,26 @@
-"""Games: started, renamed, archived, deleted; their players renamed and moved."""
+"""Games: started, renamed, archived, deleted; and the names that people may bear."""
 
 import re
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 
 from sqlite_utils import Database
 
 from ..db import writing
-from ..regles.bareme import BAREMES, FFT
+from ..regles.bareme import FFT, Bareme
 from ..regles.feuille import Table
 from ..regles.texte import format_nombre
 from ..store import feuilles as store
 from ..store import soirees
-from ..store.donnes import mark_modif, update_donne
-from ..store.joueurs import fold_nom, prune_joueurs
+from ..store.baremes import load_bareme, save_regles
+from ..store.joueurs import fold_nom
 from ..store.journal import append_journal
 from ..store.liens import delete_liens, insert_lien, list_liens
-from ..store.papier import save_cycle
-from ..store.values import Soiree, StoredFeuille
-from .adresse import Adresse, load_for_writing
-from .permutation import swap_entree, swap_place
-from .refus import IntrouvableError, RefusError
+from ..store.values import Soiree
+from .baremes import INCONNU
+from .refus import RefusError
 
 NOM_MAX = 80
 COURT_MAX = 12
@@ -32,12 +30,14 @@ INVISIBLES = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 JOINTURE = "\u200d"
 REPORT_MAX = 99_999
 _CODE = re.compile(r"[\w-]{16}", re.ASCII)
-CHANGEES = "Les places ont changé pendant que vous lisiez : regardez-les d’abord."
 
 
 @dataclass(frozen=True, slots=True)
 class NouvellePartie:
-    """What it takes to start a game; names in playing order, an empty short name is derived."""
+    """What it takes to start a game; names in playing order, an empty short name is derived.
+
+    `regles` are taken when no profile is called `bareme` any more.
+    """
 
     titre: str
     date: date
@@ -46,6 +46,7 @@ class NouvellePartie:
     table: Table
     reports: Sequence[int] = ()
     bareme: str = FFT.nom
+    regles: Bareme | None = None
 
 
 def create_partie(db: Database, partie: NouvellePartie, acteur: str, jeton: str = "") -> str:
@@ -60,8 +61,9 @@ def create_partie(db: Database, partie: NouvellePartie, acteur: str, jeton: str 
         erreurs["titre"] = f"Le titre dépasse {NOM_MAX} lettres."
     if any(abs(report) > REPORT_MAX for report in partie.reports):
         erreurs["report"] = "Un total reporté est trop grand."
-    if partie.bareme not in BAREMES:
-        erreurs["bareme"] = "Ce barème n’existe pas."
+    disparu = load_bareme(db, partie.bareme) is None
+    if disparu and partie.regles is None:
+        erreurs["bareme"] = INCONNU
     if erreurs:
         raise RefusError(erreurs)
     courts = derive_courts(noms, partie.courts)
@@ -71,6 +73,8 @@ def create_partie(db: Database, partie: NouvellePartie, acteur: str, jeton: str 
             return code
         titre = titre or f"Partie du {partie.date:%d/%m/%Y}"
         soiree_id = soirees.insert_soiree(db, code, titre, partie.date, partie.bareme)
+        if disparu and partie.regles:
+            save_regles(db, soiree_id, partie.regles)
         feuille_id = store.save_feuille(db, soiree_id, partie.table)
         reports = tuple(partie.reports) or (0,) * len(noms)
         for place, (nom, court) in enumerate(zip(noms, courts, strict=True)):
@@ -120,90 +124,6 @@ def renew_liens(db: Database, soiree: Soiree, acteur: str) -> None:
         for lien in anciens:
             insert_lien(db, make_cle(), soiree.id, lien.sorte, lien.numero_table)
         append_journal(db, acteur, "liens", soiree_id=soiree.id)
-
-
-def rename_joueurs(
-    db: Database, adresse: Adresse, noms: Sequence[str], courts: Sequence[str], acteur: str
-) -> None:
-    """Correct the names of a feuille's players, seat by seat; raises RefusError."""
-    noms = [clean_nom(nom) for nom in noms]
-    with writing(db):
-        feuille = _load_marquee(db, adresse)
-        erreurs = check_noms(noms, courts)
-        if feuille.cycle.is_verrouillee:
-            erreurs[""] = "Cette feuille est confirmée : rouvrez-la d’abord."
-        if len(noms) != feuille.table.places:
-            erreurs[""] = "Il faut un nom par place."
-        if erreurs:
-            raise RefusError(erreurs)
-        store.delete_places(db, feuille.id)
-        paires = zip(noms, derive_courts(noms, courts), strict=True)
-        for place, (nom, court) in enumerate(paires):
-            store.save_place(db, feuille.id, place, nom, court, feuille.reports[place])
-        prune_joueurs(db)
-        avant = [siege.nom for siege in feuille.sieges]
-        _journalise(db, feuille, acteur, "noms", avant, noms)
-
-
-def swap_sieges(
-    db: Database,
-    adresse: Adresse,
-    un: int,
-    autre: int,
-    acteur: str,
-    placement_vu: str | None = None,
-) -> None:
-    """Exchange two seats; each person keeps the donnes, scores and totals they have.
-
-    Raises RefusError, also when the seats are no longer those of `placement_vu`.
-    """
-    with writing(db):
-        feuille = _load_marquee(db, adresse)
-        if placement_vu not in (None, feuille.placement):
-            raise RefusError({"echange": CHANGEES})
-        if feuille.cycle.is_verrouillee:
-            raise RefusError({"echange": "Cette feuille est confirmée : rouvrez-la d’abord."})
-        if un == autre or not {un, autre} <= set(range(feuille.table.places)):
-            raise RefusError({"echange": "Choisissez deux places différentes de cette table."})
-        store.delete_places(db, feuille.id)
-        for siege, report in zip(feuille.sieges, feuille.reports, strict=True):
-            ici = swap_place(siege.place, un, autre)
-            store.save_place(db, feuille.id, ici, siege.nom, siege.nom_court, report)
-        if feuille.cycle.remise_par is not None:
-            remise_par = swap_place(feuille.cycle.remise_par, un, autre)
-            save_cycle(db, feuille.id, replace(feuille.cycle, remise_par=remise_par))
-        premier = swap_place(feuille.table.premier_donneur, un, autre)
-        store.save_premier_donneur(db, feuille.id, premier)
-        noms = [feuille.sieges[un].nom, feuille.sieges[autre].nom]
-        modif = _journalise(db, feuille, acteur, "echange", noms, [un, autre])
-        # A donne taken back is told anew too: undoing may still put it in the form.
-        for donne in (*feuille.donnes, *store.load_retirees(db, feuille)):
-            echangee = swap_entree(donne.entree, un, autre)
-            if echangee != donne.entree:
-                update_donne(db, donne.id, echangee, corrigee=False)
-                mark_modif(db, donne.id, modif)
-
-
-def _load_marquee(db: Database, adresse: Adresse) -> StoredFeuille:
-    """Return the feuille of a table; a sheet on paper keeps its names with its grid."""
-    feuille = load_for_writing(db, adresse)
-    if feuille.papier:
-        raise IntrouvableError
-    return feuille
-
-
-def _journalise(
-    db: Database, feuille: StoredFeuille, acteur: str, action: str, avant: object, apres: object
-) -> int:
-    return append_journal(
-        db,
-        acteur,
-        action,
-        soiree_id=feuille.soiree.id,
-        feuille_id=feuille.id,
-        avant=avant,
-        apres=apres,
-    )
 
 
 def make_code(jeton: str) -> str:

@@ -1,8 +1,9 @@
 """Two seats exchanged: the same facts, told with the places as they are now."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
-from ..regles.donne import Donne
+from ..regles.donne import Donne, PrimeMisere
 from ..regles.feuille import Entree
 
 
@@ -34,4 +35,12 @@ def _swap_donne(donne: Donne, un: int, autre: int) -> Donne:
         appele=swap(donne.appele),
         mort=swap(donne.mort),
         poignees=tuple(replace(poignee, place=swap(poignee.place)) for poignee in donne.poignees),
+        miseres=_sort_miseres(
+            replace(misere, place=swap_place(misere.place, un, autre)) for misere in donne.miseres
+        ),
     )
+
+
+def _sort_miseres(miseres: Iterable[PrimeMisere]) -> tuple[PrimeMisere, ...]:
+    """Return the misères in the order in which the file gives them back."""
+    return tuple(sorted(miseres, key=lambda misere: (misere.sorte, misere.place)))

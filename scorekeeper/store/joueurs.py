@@ -36,7 +36,9 @@ def list_noms(db: Database, limite: int = 200) -> list[str]:
     What a sheet on paper calls a seat for want of a name is nobody's.
     """
     lignes = db.execute(
-        "SELECT j.nom FROM joueurs j JOIN places p ON p.joueur_id = j.id"
+        "SELECT j.nom FROM joueurs j JOIN (SELECT joueur_id, feuille_id, place, nom FROM places"
+        " UNION ALL SELECT joueur_id, feuille_id, place, nom FROM remplacements) p"
+        " ON p.joueur_id = j.id"
         " JOIN feuilles f ON f.id = p.feuille_id WHERE f.profondeur IS NULL"
         f" OR p.nom NOT IN ({', '.join('?' * len(SIEGES))})"
         " GROUP BY j.id ORDER BY max(p.feuille_id) DESC, min(p.place) LIMIT ?",

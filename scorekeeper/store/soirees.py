@@ -7,22 +7,24 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from .baremes import to_bareme
+from .baremes import REGLES, to_bareme
 from .joueurs import prune_joueurs
-from .values import Soiree
+from .values import EtatPartie, Soiree
 
 
 @dataclass(frozen=True, slots=True)
 class SoireeResumee:
     """A soirée as the home page lists it: who plays at the table that is marked as it goes.
 
-    `donnes` are that table's; `feuilles` are the sheets copied from paper.
+    `donnes` are that table's, `partie` says where it stands; `feuilles` are the sheets copied from
+    paper.
     """
 
     soiree: Soiree
     noms: tuple[str, ...]
     donnes: int
     feuilles: int = 0
+    partie: EtatPartie = EtatPartie.OUVERTE
 
     @property
     def is_papier(self) -> bool:
@@ -33,7 +35,7 @@ class SoireeResumee:
 # Once a donne is written the rules are those of that moment, until then those of the profile.
 COLONNES = (
     "s.id, s.code, s.titre, s.date, s.bareme, s.archivee,"
-    " coalesce(nullif(s.regles, ''), (SELECT b.regles FROM baremes b WHERE b.nom = s.bareme), '')"
+    f" coalesce(nullif(s.regles, ''), (SELECT {REGLES} FROM baremes b WHERE b.nom = s.bareme), '')"
 )
 
 
@@ -61,6 +63,9 @@ def list_soirees(db: Database) -> list[SoireeResumee]:
             " AND f.profondeur IS NULL GROUP BY f.soiree_id"
         ).fetchall()
     )
+    parties = dict(
+        db.execute("SELECT soiree_id, partie FROM feuilles WHERE profondeur IS NULL").fetchall()
+    )
     papiers = dict(
         db.execute(
             "SELECT soiree_id, count(*) FROM feuilles WHERE profondeur IS NOT NULL"
@@ -77,6 +82,7 @@ def list_soirees(db: Database) -> list[SoireeResumee]:
             noms=tuple(noms.get(ligne[0], ())),
             donnes=comptes.get(ligne[0], 0),
             feuilles=papiers.get(ligne[0], 0),
+            partie=EtatPartie(parties.get(ligne[0], EtatPartie.OUVERTE)),
         )
         for ligne in lignes
     ]

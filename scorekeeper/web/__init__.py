@@ -17,7 +17,20 @@ ENTETES = {
 def init_app(app: Flask) -> None:
     """Register everything that answers a request."""
     from ..filtres import FILTRES
-    from . import accueil, documents, erreurs, feuilles, joueurs, memoire, papier  # noqa: F401
+    from . import (  # noqa: F401 (some only add routes)
+        accueil,
+        application,
+        baremes,
+        documents,
+        erreurs,
+        feuilles,
+        joueurs,
+        livraison,
+        memoire,
+        papier,
+        remplacements,
+        soiree,
+    )
     from .contexte import OuConverter
     from .horloge import format_date, format_heure
     from .papier import cycle, importation, liste, transcription  # noqa: F401 (adds routes)
@@ -29,8 +42,11 @@ def init_app(app: Flask) -> None:
     app.url_map.converters["ou"] = OuConverter
     CSRFProtect(app)
     memoire.init_app(app)
+    livraison.init_app(app)
     app.register_blueprint(accueil.bp)
     documents.init_app(app)
+    app.register_blueprint(application.bp)
+    app.register_blueprint(baremes.bp)
     app.register_blueprint(feuilles.bp)
     app.register_blueprint(papier.bp)
     erreurs.init_app(app)

@@ -5,14 +5,19 @@ from werkzeug.wrappers import Response
 
 from ..acces import fingerprint, is_organisateur
 from ..db import get_db
+from ..pages import build_page
 from ..regles.texte import format_phrase
+from ..services.baremes import choose_bareme
+from ..services.deroulement import replay_partie
 from ..services.parties import archive_partie, create_partie, delete_partie, rename_partie
 from ..services.refus import RefusError
 from ..services.soirees import create_soiree
+from ..store.baremes import has_donnes
 from ..store.feuilles import list_feuilles, load_feuille
 from ..store.joueurs import list_noms
 from ..store.soirees import list_soirees, load_soiree
 from ..store.values import Soiree
+from .baremes import list_choix
 from .contexte import ORGANISATEUR, check_organisateur
 from .forms_partie import FORMULES, PLACES_MAX, VIERGES, fill_partie, read_jour, read_partie
 from .horloge import now_local
@@ -51,13 +56,18 @@ def bonjour() -> str:
 
 @bp.get("/parties/nouvelle")
 def new() -> str:
-    """Show the form of a new game, filled from an earlier one with ?comme=CODE."""
+    """Show the form of a new game, filled from an earlier one with ?comme=CODE.
+
+    With &reports=1 each has what they had there, when nobody has left with a part of it.
+    """
     _require()
     valeurs = {}
     modele = load_soiree(get_db(), request.args.get("comme", ""))
     feuille = load_feuille(get_db(), modele.id) if modele else None
     if feuille is not None:
-        valeurs = fill_partie(feuille)
+        reporter = request.args.get("reports") == "1" and feuille.papier is None
+        totaux = build_page(feuille).totaux if reporter else ()
+        valeurs = fill_partie(feuille, () if sum(totaux) else totaux)
     return _render_new(valeurs, {})
 
 
@@ -85,6 +95,7 @@ def _render_new(valeurs: dict[str, str], erreurs: dict[str, str]) -> str:
         donneurs=[(place, f"Joueur {place + 1}") for place in range(PLACES_MAX)],
         options_ouvertes=_opens_options(valeurs, erreurs),
         noms=list_noms(get_db()),
+        baremes=list_choix(),
     )
 
 
@@ -137,7 +148,28 @@ def partie(code: str) -> str:
 def _render_partie(soiree: Soiree, erreurs: dict[str, str]) -> str:
     feuille = load_feuille(get_db(), soiree.id)
     jouee = feuille is not None and feuille.papier is None
-    return render_template("accueil/partie.html", soiree=soiree, jouee=jouee, erreurs=erreurs)
+    page = build_page(feuille) if feuille and jouee else None
+    return render_template(
+        "accueil/partie.html",
+        soiree=soiree,
+        page=page,
+        erreurs=erreurs,
+        jeton=make_jeton(),
+        commencee=has_donnes(get_db(), soiree.id),
+        baremes=list_choix(),
+    )
+
+
+@bp.post("/parties/<code>/rejouer")
+def replay(code: str) -> Response | tuple[str, int]:
+    """Start a game with the same people at the same seats, and go to its table."""
+    soiree = _load(code)
+    jour, jeton = now_local().date(), request.form.get("jeton", "")
+    try:
+        neuve = replay_partie(get_db(), soiree, jour, ACTEUR, jeton)
+    except RefusError as refus:
+        return _render_partie(soiree, {"": str(refus)}), 422
+    return redirect(url_for("feuilles.table", cle=neuve), 303)
 
 
 @bp.post("/parties/<code>/renommer")
@@ -149,6 +181,17 @@ def rename(code: str) -> Response | tuple[str, int]:
     except RefusError as refus:
         return _render_partie(soiree, refus.erreurs), 422
     return redirect(url_for(".index"), 303)
+
+
+@bp.post("/parties/<code>/bareme")
+def choose(code: str) -> Response | tuple[str, int]:
+    """Give a game that has not begun another barème."""
+    soiree = _load(code)
+    try:
+        choose_bareme(get_db(), soiree, request.form.get("bareme", ""), ACTEUR)
+    except RefusError as refus:
+        return _render_partie(soiree, refus.erreurs), 422
+    return redirect(url_for(".partie", code=code), 303)
 
 
 @bp.post("/parties/<code>/archiver")

@@ -16,13 +16,16 @@ from flask import (
 from ..db import get_db
 from ..pages import FeuillePage, build_page, say_etat
 from ..pdf.atelier import Atelier
+from ..pdf.billets import Billet
 from ..pdf.documents import html_feuille, html_vierges
 from ..pdf.refus import AtelierOccupe, PdfIndisponible
 from ..regles.texte import format_phrase
 from ..store.papier import load_confirmateurs
+from ..store.values import StoredFeuille
 from . import contexte
 from .feuilles import bp as feuilles
 from .forms_partie import FORMULES, VIERGES
+from .liens import draw_qr, list_adresses
 from .papier import bp as feuilles_papier
 
 bp = Blueprint("documents", __name__)
@@ -54,8 +57,10 @@ def vierge(formule: str) -> Response:
 @feuilles.get("/feuille.pdf")
 def pdf() -> Response:
     """Send the feuille de marque of this table."""
-    page = build_page(contexte.load_current())
-    return send_pdf(html_feuille(page, current_app.jinja_env), _name_fichier(page))
+    stored = contexte.load_current()
+    page = build_page(stored)
+    html = html_feuille(page, current_app.jinja_env, billets=_list_billets(stored))
+    return send_pdf(html, _name_fichier(page))
 
 
 @feuilles_papier.get("/<ou:ou>/feuille.pdf", endpoint="pdf")
@@ -67,6 +72,20 @@ def pdf_papier() -> Response:
     html = html_feuille(page, current_app.jinja_env, etat=say_etat(stored, confirmateur))
     lieu = f"position-{stored.position}-table-{stored.numero_table}"
     return send_pdf(html, f"{_name_fichier(page)}-{lieu}")
+
+
+def _list_billets(stored: StoredFeuille) -> list[Billet]:
+    """Return the links to print on a sheet that is marked on phones, none on one of paper."""
+    if stored.papier:
+        return []
+    adresses = list_adresses(stored.numero_table)
+    marquer = contexte.get_acces().droits.marquer
+    dits = {"table": "Marquer", "lecture": "Suivre"} if marquer else {"lecture": "Suivre"}
+    return [
+        Billet(titre, adresses[sorte], draw_qr(adresses[sorte], f"Code QR\u00a0: {titre.lower()}"))
+        for sorte, titre in dits.items()
+        if sorte in adresses
+    ]
 
 
 def _name_fichier(page: FeuillePage) -> str:

@@ -3,9 +3,13 @@
 from flask import Flask, render_template
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
+from werkzeug.wrappers import Response
 
 from ..regles.texte import format_phrase
 from ..services.refus import IntrouvableError, RefusError
+from .reponses import tell_phrase, wants_json
+
+Reponse = Response | tuple[str, int]
 
 PHRASES = {
     400: "Cette demande est incomplète. Revenez en arrière, rechargez la page et recommencez.",
@@ -31,11 +35,13 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(500, lambda _erreur: _render(500, DEFAUT))
 
 
-def _show(erreur: HTTPException) -> tuple[str, int]:
+def _show(erreur: HTTPException) -> Reponse:
     code = erreur.code or 500
     return _render(code, PHRASES.get(code, DEFAUT))
 
 
-def _render(code: int, phrase: str) -> tuple[str, int]:
+def _render(code: int, phrase: str) -> Reponse:
+    if wants_json():
+        return tell_phrase(code, phrase)
     titre = TITRES.get(code, "Un ennui")
     return render_template("erreurs/erreur.html", titre=titre, phrase=format_phrase(phrase)), code

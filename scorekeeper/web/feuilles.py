@@ -1,8 +1,17 @@
 """A table's pages: the feuille with the form of the next donne, and what is done to its donnes."""
 
-from typing import Any
-
-from flask import Blueprint, abort, g, redirect, render_template, request, session, url_for
+from flask import (
+    Blueprint,
+    abort,
+    g,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    session,
+    url_for,
+)
+from flask_wtf.csrf import generate_csrf
 from werkzeug.wrappers import Response
 
 from ..db import get_db
@@ -11,14 +20,16 @@ from ..regles.explication import explain, format_calcul
 from ..regles.texte import format_phrase
 from ..services.donnes import cancel_donne, record_donne, replace_donne
 from ..services.refus import ConflitError, IntrouvableError, RefusError
-from ..store.feuilles import load_feuille, load_retirees, load_version
+from ..store.feuilles import load_feuille, load_retirees
 from ..store.journal import list_traces
-from ..store.values import StoredDonne
+from ..store.values import EtatPartie
 from . import contexte
-from .bareme_json import bareme_data
+from .etat import answer_etat, load_etat, read_etag, render_conflit
 from .forms import DonneForm, fill_saisie
 from .historique import build_historique
-from .memoire import get_memoire, make_jeton
+from .memoire import get_memoire
+from .rendu import describe, render_table
+from .reponses import make_json, tell_erreurs, tell_fait, tell_phrase, wants_json
 
 bp = Blueprint("feuilles", __name__, url_prefix="/p/<cle>")
 contexte.bind(bp)
@@ -27,17 +38,32 @@ AUTRE = "autre"
 
 
 @bp.get("/")
-def table() -> str:
+def table() -> Response | str:
     """Show the feuille and the form of the next donne; without one, the sheets on paper."""
     reprise = request.args.get("reprise", type=int)
     if reprise is None:
         memoire = get_memoire()
-        jetons = {"jeton": memoire.jeton, "csrf_token": lambda: memoire.csrf}
-        return memoire.recall(_describe(), lambda: render_table(_load_marquee(), {}, **jetons))
+        jetons = {"jeton": memoire.jeton, "csrf_token": lambda: memoire.csrf, "etag": read_etag()}
+        vue = ("table", *describe(), request.args.get("faite", type=int))
+        return memoire.recall(vue, lambda: render_table(_load_marquee(), {}, **jetons))
     page = _load_marquee()
     retirees = load_retirees(get_db(), page.stored)
-    entree = next((donne.entree for donne in retirees if donne.id == reprise), None)
-    return render_table(page, saisie=fill_saisie(entree) if entree else {})
+    retiree = next((donne for donne in retirees if donne.id == reprise), None)
+    # Its places are those of who sat there then: with somebody else there, it says nothing.
+    meme = retiree and page.stored.digest_placement(retiree.rang) == page.stored.placement
+    return render_table(page, saisie=fill_saisie(retiree.entree) if retiree and meme else {})
+
+
+@bp.get("/etat")
+def etat() -> Response:
+    """Give the state of the table to the pages that follow it; 304 while nothing changes."""
+    return answer_etat()
+
+
+@bp.get("/csrf")
+def csrf() -> Response:
+    """Give a fresh token to a page that has waited long, or was kept by the browser."""
+    return make_json(200, csrf_token=generate_csrf())
 
 
 def load_page() -> FeuillePage:
@@ -60,67 +86,55 @@ def _load_marquee() -> FeuillePage:
 def _load_ouverte() -> FeuillePage:
     """Return the page of a feuille to change; a locked one says at its table why it cannot be."""
     page = load_page()
-    if page.stored.cycle.is_verrouillee:
+    if page.stored.cycle.is_verrouillee or page.stored.partie is EtatPartie.CLOSE:
         abort(redirect(url_for(".table"), 303))
     return page
 
 
-def _describe() -> tuple[object, ...]:
-    """Return all that the plain table page depends on, its tokens excepted."""
-    acces, adresse = contexte.get_acces(), contexte.get_adresse()
-    version = load_version(get_db(), adresse.soiree_id, adresse.numero_table, adresse.position)
-    return g.cle, acces, version, request.args.get("faite", type=int)
-
-
-def render_table(page: FeuillePage, saisie: dict[str, str], **autres: Any) -> str:
-    """Return the table page; `autres` are erreurs, correction, conflit, jeton when any."""
-    acces = contexte.get_acces()
-    if saisie.get("donneur", "0") not in {str(siege.place) for siege in page.sieges}:
-        # Refused with its sentence: there is nobody of that place to show.
-        saisie = {champ: valeur for champ, valeur in saisie.items() if champ != "donneur"}
-    contexte_page: dict[str, Any] = {
-        "page": page,
-        "droits": acces.droits,
-        "demander_qui": not acces.tenu,
-        "saisie": saisie,
-        "erreurs": {},
-        "correction": None,
-        "conflit": None,
-        "jeton": make_jeton(),
-        "bareme": bareme_data(page.stored.bareme, page.stored.table.joueurs),
-        "annulable": page.derniere if acces.droits.marquer else None,
-        "faite": request.args.get("faite", type=int),
-    }
-    return render_template("feuilles/table.html", **contexte_page | autres)
-
-
 @bp.post("/donnes")
-def record() -> Response | tuple[str, int]:
+def record() -> Response:
     """Record the next donne."""
     acteur = contexte.require_marquer()
     form = DonneForm()
-    saisie = form.to_saisie()
     try:
-        donne_id = record_donne(get_db(), contexte.get_adresse(), saisie, acteur)
+        donne_id = record_donne(get_db(), contexte.get_adresse(), form.to_saisie(), acteur)
     except RefusError as refus:
-        return _refuse(form, refus.erreurs), 422
+        return _refuse(form, refus)
     except ConflitError as conflit:
-        return _show_conflit(form, conflit.donne), 409
-    return redirect(url_for(".table", faite=donne_id), 303)
+        return _show_conflit(form, conflit)
+    return _go_on(donne_id)
 
 
-def _refuse(form: DonneForm, erreurs: dict[str, str], correction: LignePage | None = None) -> str:
-    return render_table(load_page(), form.valeurs, erreurs=erreurs, correction=correction)
+def _go_on(donne_id: int | None) -> Response:
+    """Answer a write with the state that it left, or with the table."""
+    suite = url_for(".table", faite=donne_id)
+    return tell_fait(suite, lambda: {"donne": donne_id, "etat": load_etat()})
 
 
-def _show_conflit(form: DonneForm, donne: StoredDonne | None) -> str:
+def _refuse(form: DonneForm, refus: RefusError, donne_id: int | None = None) -> Response:
+    """Answer a refusal; `donne_id` is the donne to correct, None for the next one."""
+
+    def make_page() -> str:
+        page = load_page()
+        correction = None if donne_id is None else find_ligne(page, donne_id)
+        return render_table(page, form.valeurs, erreurs=refus.erreurs, correction=correction)
+
+    return tell_erreurs(refus.erreurs, make_page)
+
+
+def _show_conflit(form: DonneForm, conflit: ConflitError) -> Response:
+    """Show both versions, and overwrite nothing."""
     page = load_page()
-    ligne = find_ligne(page, donne.id) if donne else None
-    return render_table(page, form.valeurs, conflit=ligne)
+    ligne = find_ligne(page, conflit.donne.id) if conflit.donne else None
+    if ligne is None or not wants_json():
+        return make_response(render_table(page, form.valeurs, conflit=ligne), 409)
+    html = render_conflit(page, ligne, form.valeurs)
+    sienne = {"id": ligne.stored.id, "modif": ligne.stored.modif}
+    return make_json(409, html=html, sienne=sienne, etat=load_etat())
 
 
 @bp.post("/donnes/<int:donne_id>/choix")
-def choose(donne_id: int) -> Response | tuple[str, int]:
+def choose(donne_id: int) -> Response:
     """Settle a conflict: keep theirs, put mine in its place, or record mine as another donne."""
     acteur = contexte.require_marquer()
     form = DonneForm()
@@ -135,10 +149,10 @@ def choose(donne_id: int) -> Response | tuple[str, int]:
         elif choix != "sienne":
             abort(400)
     except RefusError as refus:
-        return _refuse(form, refus.erreurs), 422
+        return _refuse(form, refus)
     except ConflitError as conflit:
-        return _show_conflit(form, conflit.donne), 409
-    return redirect(url_for(".table"), 303)
+        return _show_conflit(form, conflit)
+    return _go_on(None)
 
 
 @bp.get("/donnes/<int:donne_id>")
@@ -147,7 +161,7 @@ def donne(donne_id: int) -> str:
     page = load_page()
     ligne = find_ligne(page, donne_id) or abort(404)
     lisible = ligne.ligne.marque is not None or ligne.donne.etat != "jouee"
-    noms = [siege.nom for siege in page.sieges]
+    noms = [siege.nom for siege in ligne.sieges]
     bareme = page.stored.bareme
     return render_template(
         "feuilles/donne.html",
@@ -171,7 +185,7 @@ def edit(donne_id: int) -> str:
 
 
 @bp.post("/donnes/<int:donne_id>/corriger")
-def replace(donne_id: int) -> Response | tuple[str, int]:
+def replace(donne_id: int) -> Response:
     """Replace a recorded donne."""
     acteur = contexte.require_marquer()
     form = DonneForm()
@@ -179,13 +193,12 @@ def replace(donne_id: int) -> Response | tuple[str, int]:
     try:
         replace_donne(get_db(), contexte.get_adresse(), donne_id, form.to_saisie(), modif, acteur)
     except RefusError as refus:
-        ligne = find_ligne(load_page(), donne_id)
-        return _refuse(form, refus.erreurs, ligne), 422
+        return _refuse(form, refus, donne_id)
     except IntrouvableError:
-        return _tell_retiree(form, donne_id), 409
+        return make_response(_tell_retiree(form, donne_id), 409)
     except ConflitError as conflit:
-        return _show_conflit(form, conflit.donne), 409
-    return redirect(url_for(".table", faite=donne_id), 303)
+        return _show_conflit(form, conflit)
+    return _go_on(donne_id)
 
 
 def _tell_retiree(form: DonneForm, donne_id: int) -> str:
@@ -209,20 +222,22 @@ def confirm_cancel(donne_id: int) -> str:
 
 
 @bp.post("/donnes/<int:donne_id>/annuler")
-def cancel(donne_id: int) -> Response | tuple[str, int]:
+def cancel(donne_id: int) -> Response:
     """Take a donne off the sheet; the facts of the last one come back in the form."""
     acteur = contexte.require_marquer()
     modif = request.form.get("modif", type=int)
     stored = contexte.load_current()
     etait_derniere = bool(stored.donnes) and stored.donnes[-1].id == donne_id
     try:
-        cancel_donne(get_db(), contexte.get_adresse(), donne_id, modif, acteur)
+        entree = cancel_donne(get_db(), contexte.get_adresse(), donne_id, modif, acteur)
     except ConflitError:
-        page = load_page()
-        message = "Cette donne vient d’être corrigée par quelqu’un d’autre : regardez-la d’abord."
-        return render_table(page, {}, erreurs={"": format_phrase(message)}), 409
-    reprise = donne_id if etait_derniere else None
-    return redirect(url_for(".table", reprise=reprise), 303)
+        phrase = "Cette donne vient d’être corrigée par quelqu’un d’autre : regardez-la d’abord."
+        if wants_json():
+            return tell_phrase(409, phrase)
+        erreurs = {"": format_phrase(phrase)}
+        return make_response(render_table(load_page(), {}, erreurs=erreurs), 409)
+    suite = url_for(".table", reprise=donne_id if etait_derniere else None)
+    return tell_fait(suite, lambda: {"saisie": fill_saisie(entree), "etat": load_etat()})
 
 
 @bp.post("/tenu")

@@ -1,6 +1,7 @@
 """The form of a donne: shapes and ranges only; the rules judge sense, the database integrity."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeVar
@@ -8,8 +9,8 @@ from typing import TypeVar
 from flask_wtf import FlaskForm
 from wtforms import StringField
 
-from ..regles.bareme import Camp, Chelem, Contrat, Taille
-from ..regles.donne import Donne, Etat, Motif, Poignee
+from ..regles.bareme import Camp, Chelem, Contrat, Misere, Taille
+from ..regles.donne import Donne, Etat, Motif, Poignee, PrimeMisere
 from ..regles.feuille import Entree
 from ..regles.texte import format_points, parse_demi_points
 from ..services.donnes import Saisie
@@ -19,6 +20,14 @@ SEUL = "seul"
 GESTES = {"passee": Etat.PASSEE, "annulee": Etat.ANNULEE}
 
 _E = TypeVar("_E", bound=StrEnum)
+
+
+class PlacesField(StringField):  # type: ignore[misc]
+    """Places sent one by one, or already written together: 0 2."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Keep every place, in one text."""
+        self.data = " ".join(valuelist)
 
 
 class DonneForm(FlaskForm):  # type: ignore[misc]
@@ -36,6 +45,8 @@ class DonneForm(FlaskForm):  # type: ignore[misc]
     poignee2_par = StringField()
     petit = StringField()
     chelem = StringField()
+    misere_atout = PlacesField()
+    misere_tete = PlacesField()
     donneur = StringField()
     motif = StringField()
     geste = StringField()
@@ -43,6 +54,7 @@ class DonneForm(FlaskForm):  # type: ignore[misc]
     rang = StringField()
     mort_vu = StringField()
     placement_vu = StringField()
+    miens = StringField()
     modif = StringField()
 
     def to_saisie(self) -> Saisie:
@@ -73,6 +85,7 @@ class _Lecture:
             rang=self._int("rang"),
             mort_vu=self._int("mort_vu"),
             placement_vu=self._text("placement_vu") or None,
+            miens=frozenset(self._text("miens").split()),
             erreurs=self.erreurs,
         )
 
@@ -94,6 +107,7 @@ class _Lecture:
             poignees=tuple(self._read_poignees()),
             petit=self._enum("petit", Camp, "Ce camp n’existe pas."),
             chelem=self._enum("chelem", Chelem, "Ce chelem n’existe pas."),
+            miseres=tuple(self._read_miseres()),
         )
 
     def _read_appele(self, preneur: int | None) -> int | None:
@@ -135,6 +149,14 @@ class _Lecture:
             if taille is not None:
                 poignees.append(Poignee(taille, place))
         return poignees
+
+    def _read_miseres(self) -> Iterator[PrimeMisere]:
+        for sorte in Misere:
+            places = {*self._text(f"misere_{sorte}").split()}
+            if not places <= {*"012345"}:
+                self.erreurs["miseres"] = "Cette personne n’est pas à cette table."
+                continue
+            yield from (PrimeMisere(int(place), sorte) for place in sorted(places))
 
     def _text(self, champ: str) -> str:
         return (self.form[champ].data or "").strip()
@@ -180,6 +202,9 @@ def fill_saisie(entree: Entree) -> dict[str, str]:
     for champ, poignee in zip(("poignee", "poignee2"), donne.poignees, strict=False):
         valeurs[champ] = poignee.taille.value
         valeurs[f"{champ}_par"] = _texte(poignee.place)
+    for misere in donne.miseres:
+        champ = f"misere_{misere.sorte}"
+        valeurs[champ] = f"{valeurs.get(champ, '')} {misere.place}".strip()
     return {champ: str(valeur) for champ, valeur in valeurs.items() if valeur}
 
 

@@ -1,10 +1,12 @@
 """The form of a new game: shapes only; the service judges names and seats."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 
+from ..regles.bareme import FFT
 from ..regles.feuille import Table
+from ..regles.texte import format_signe
 from ..services.parties import NouvellePartie
 from ..store.values import StoredFeuille
 
@@ -57,6 +59,7 @@ def read_partie(valeurs: Mapping[str, str], jour: date) -> tuple[NouvellePartie,
         courts=[valeurs.get(f"court-{place}", "") for place in range(places)],
         table=Table(places, joueurs, int(donneur), boussole),
         reports=reports,
+        bareme=valeurs.get("bareme", "") or FFT.nom,
     )
     return partie, erreurs
 
@@ -79,12 +82,18 @@ def read_jour(texte: str) -> date | None:
     return None
 
 
-def fill_partie(feuille: StoredFeuille) -> dict[str, str]:
-    """Return the form values that start a game with the same players at the same seats."""
+def fill_partie(feuille: StoredFeuille, totaux: Sequence[int] = ()) -> dict[str, str]:
+    """Return the form values that start a game with the same players at the same seats.
+
+    `totaux` are what they carry over, by place, nothing by default.
+    """
     table = feuille.table
     mort = "+mort" if table.a_mort else ""
     valeurs = {"formule": f"{table.joueurs}{mort}", "boussole": "1" if table.boussole else ""}
+    valeurs["bareme"] = feuille.soiree.bareme
     for siege in feuille.sieges:
         valeurs[f"nom-{siege.place}"] = siege.nom
         valeurs[f"court-{siege.place}"] = siege.nom_court
+    for place, total in enumerate(totaux):
+        valeurs[f"report-{place}"] = format_signe(total)
     return valeurs

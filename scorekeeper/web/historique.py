@@ -28,8 +28,10 @@ FAITS = {
     "poignees": "poignées",
     "petit": "Petit au bout",
     "chelem": "chelem",
+    "miseres": "misères",
 }
 ORGANISATEUR = "organisateur"
+SORTES = {"atout": "d’atout", "tete": "de tête"}
 PLACES = frozenset({"preneur", "appele", "mort", "donneur"})
 
 
@@ -75,7 +77,13 @@ def _describe(fait: str, valeur: Any, noms: Sequence[str]) -> str:
     if valeur is None or valeur == []:
         return "—"
     if fait in PLACES:
-        return noms[valeur] if valeur in range(len(noms)) else str(valeur)
+        return _name(valeur, noms)
     if fait == "poignees":
         return " + ".join(poignee["taille"] for poignee in valeur)
+    if fait == "miseres":
+        return " + ".join(f"{SORTES[m['sorte']]} ({_name(m['place'], noms)})" for m in valeur)
     return str(valeur).replace("_", " ").replace(".5", "½")
+
+
+def _name(place: int, noms: Sequence[str]) -> str:
+    return noms[place] if place in range(len(noms)) else str(place)

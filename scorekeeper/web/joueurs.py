@@ -1,36 +1,44 @@
-"""The people of a feuille: names corrected, seats exchanged; and the links to share."""
+"""The people of a feuille: their page, names corrected, seats exchanged; and the links to share."""
 
-from flask import abort, g, redirect, render_template, request, url_for
+from typing import Any
+
+from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from ..db import get_db
-from ..services.parties import rename_joueurs, renew_liens, swap_sieges
+from ..pages import FeuillePage
+from ..regles.texte import format_nombre, format_phrase, format_signe
+from ..services.parties import renew_liens
 from ..services.refus import RefusError
+from ..services.sieges import rename_joueurs, swap_sieges
 from ..store.feuilles import load_feuille
+from ..store.joueurs import list_noms
 from ..store.liens import list_liens
 from . import contexte
 from .feuilles import bp, load_page
-from .liens import build_lien, draw_qr
+from .liens import build_lien, draw_qr, list_adresses
 
 
 @bp.get("/joueurs")
 def joueurs() -> str:
-    """Show the names and seats, to correct them."""
-    contexte.require_organiser()
-    return _render_joueurs({})
+    """Show who sits where: who leaves and who comes, and to the organiser what corrects it."""
+    if not contexte.get_acces().droits.organiser:
+        contexte.require_marquer()
+    return render_joueurs({})
 
 
 @bp.post("/joueurs")
 def rename() -> Response | tuple[str, int]:
     """Correct the names."""
     acteur = contexte.require_organiser()
-    places = range(contexte.load_current().table.places)
-    noms = [request.form.get(f"nom-{place}", "") for place in places]
-    courts = [request.form.get(f"court-{place}", "") for place in places]
+    numeros = range(len(contexte.load_current().personnes))
+    noms = [request.form.get(f"nom-{numero}", "") for numero in numeros]
+    courts = [request.form.get(f"court-{numero}", "") for numero in numeros]
     try:
-        rename_joueurs(get_db(), contexte.get_adresse(), noms, courts, acteur)
+        placement_vu = request.form.get("placement_vu")
+        rename_joueurs(get_db(), contexte.get_adresse(), noms, courts, acteur, placement_vu)
     except RefusError as refus:
-        return _render_joueurs(refus.erreurs), 422
+        return render_joueurs(refus.erreurs), 422
     return redirect(url_for(".table"), 303)
 
 
@@ -43,25 +51,62 @@ def swap() -> Response | tuple[str, int]:
         placement_vu = request.form.get("placement_vu")
         swap_sieges(get_db(), contexte.get_adresse(), un, autre, acteur, placement_vu)
     except RefusError as refus:
-        return _render_joueurs(refus.erreurs), 422
+        return render_joueurs(refus.erreurs), 422
     return redirect(url_for(".table"), 303)
 
 
-def _render_joueurs(erreurs: dict[str, str]) -> str:
+def render_joueurs(erreurs: dict[str, str]) -> str:
+    """Return the page of who sits where, with what was typed and refused."""
     page = load_page()
     valeurs = dict(request.form) if erreurs else {}
-    for siege in page.sieges:
-        valeurs.setdefault(f"nom-{siege.place}", siege.nom)
-        valeurs.setdefault(f"court-{siege.place}", siege.nom_court)
-    droits = contexte.get_acces().droits
+    personnes = page.stored.personnes
+    for numero, personne in enumerate(personnes):
+        valeurs.setdefault(f"nom-{numero}", personne.nom)
+        valeurs.setdefault(f"court-{numero}", personne.nom_court)
+    acces = contexte.get_acces()
     return render_template(
         "feuilles/joueurs.html",
         page=page,
-        droits=droits,
+        soiree=acces.soiree,
+        droits=acces.droits,
+        personnes=personnes,
         valeurs=valeurs,
         erreurs=erreurs,
         options_sieges=[(siege.place, siege.nom) for siege in page.sieges],
+        options_partis=_list_partis(page),
+        options_rangs=_list_rangs(page),
+        connus=_list_connus(page),
     )
+
+
+def _list_partis(page: FeuillePage) -> list[tuple[int, str]]:
+    """Return who may leave, by place, with what they would keep."""
+    presences = {p.presence.place: p.presence for p in page.classement}
+    options = []
+    for siege in page.sieges:
+        presence = presences[siege.place]
+        donnes = format_nombre(presence.donnes, "donne")
+        options.append((siege.place, f"{siege.nom} ({format_signe(presence.total)}, {donnes})"))
+    return options
+
+
+def _list_rangs(page: FeuillePage) -> list[tuple[Any, str]]:
+    """Return from which donne on somebody may come: the next one, then those played."""
+    jouees = [
+        (ligne.stored.rang, format_phrase(f"La donne {ligne.ligne.numero} : {ligne.resume}"))
+        for ligne in reversed(page.lignes)
+        if ligne.ligne.numero is not None
+    ]
+    return [("", f"La donne {page.feuille.suite.numero}, la prochaine"), *jouees]
+
+
+def _list_connus(page: FeuillePage) -> list[str]:
+    """Return the names to propose: to a table, only of those who have sat there."""
+    assis = {siege.nom for siege in page.sieges}
+    connus = [personne.nom for personne in page.stored.personnes]
+    if contexte.get_acces().droits.organiser:
+        connus += [nom for nom in list_noms(get_db()) if nom not in connus]
+    return [nom for nom in connus if nom not in assis]
 
 
 @bp.get("/partager")
@@ -73,12 +118,8 @@ def partager() -> str:
     table = acces.numero_table
     if acces.droits.organiser:
         table = _choose_table(tables, table)
-    liens = {}
-    for lien in tous:
-        visible = acces.droits.organiser or lien.cle == g.cle or lien.sorte == "lecture"
-        if visible and lien.numero_table in (None, table):
-            adresse = build_lien(url_for(".table", cle=lien.cle))
-            liens[lien.sorte] = (adresse, draw_qr(adresse))
+    adresses = list_adresses(table)
+    liens = {sorte: (adresse, draw_qr(adresse)) for sorte, adresse in adresses.items()}
     feuille = load_feuille(get_db(), acces.soiree.id, acces.numero_table)
     return render_template(
         "feuilles/partager.html",

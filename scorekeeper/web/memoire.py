@@ -4,9 +4,15 @@ import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from typing import TypeVar
 
-from flask import Flask, current_app
+from flask import Flask, Response, current_app
 from flask_wtf.csrf import generate_csrf
+
+from .gabarit import Gabarit
+from .livraison import takes_gzip
+
+Gardee = TypeVar("Gardee")
 
 
 class Memoire:
@@ -15,17 +21,26 @@ class Memoire:
     A page is rendered with `csrf` and `jeton` where each visit needs a token of its own.
     """
 
-    def __init__(self, taille: int = 64) -> None:
+    def __init__(self, taille: int = 256) -> None:
         self.csrf = secrets.token_hex(16)
         self.jeton = secrets.token_hex(16)
         self._taille = taille
-        self._pages: OrderedDict[Hashable, str] = OrderedDict()
+        self._pages: OrderedDict[Hashable, object] = OrderedDict()
         self._verrou = threading.Lock()
 
-    def recall(self, cle: Hashable, make: Callable[[], str]) -> str:
-        """Return the page of this key, made when it is not known, ready to be sent."""
+    def recall(self, cle: Hashable, make: Callable[[], str]) -> Response:
+        """Return the page of this key, made when it is not known, with tokens of its own."""
+        marques = (self.csrf, self.jeton)
+        page = self.keep(cle, lambda: Gabarit(make(), marques))
+        valeurs = dict(zip(marques, (generate_csrf(), make_jeton()), strict=True))
+        if not takes_gzip():
+            return Response(page.fill(valeurs))
+        return Response(page.fill_gzip(valeurs), headers={"Content-Encoding": "gzip"})
+
+    def keep(self, cle: Hashable, make: Callable[[], Gardee]) -> Gardee:
+        """Return what was made for this key, which has no token in it: always of the same kind."""
         with self._verrou:
-            page = self._pages.get(cle)
+            page: Gardee | None = self._pages.get(cle)  # type: ignore[assignment]
             if page is not None:
                 self._pages.move_to_end(cle)
         if page is None:
@@ -34,7 +49,7 @@ class Memoire:
                 self._pages[cle] = page
                 while len(self._pages) > self._taille:
                     self._pages.popitem(last=False)
-        return page.replace(self.csrf, generate_csrf()).replace(self.jeton, make_jeton())
+        return page
 
 
 def make_jeton() -> str:

@@ -37,6 +37,25 @@ function ask(faits, manque, nomDe, bareme) {
   }[manque];
 }
 
+// With a misère the others no longer have the same score: those who stand apart are named.
+function sayEach(faits, scores, nomDe) {
+  const autres = scores
+    .map((valeur, place) => ({ valeur, nom: nomDe(place), place }))
+    .filter(({ valeur, place }) => valeur !== null && place !== faits.preneur);
+  const isCommun = (valeur) => autres.filter((autre) => autre.valeur === valeur).length > 1;
+  const commun = autres.find(({ valeur }) => isCommun(valeur))?.valeur;
+  const nommes = autres.filter(({ valeur }) => valeur !== commun);
+  const dits = nommes.map(({ nom, valeur }) => `${nom} ${formatSigne(valeur)}`);
+  if (commun !== undefined) dits.push(`les autres ${formatSigne(commun)}`);
+  return dits.join(" · ");
+}
+
+function sayCalcul(faits, bareme) {
+  const primes = faits.miseres.map(({ sorte }) => bareme.miseres[sorte]);
+  const misere = primes.length && `misère${primes.length > 1 ? "s" : ""} ${primes.join(" + ")}`;
+  return [calculText(faits, bareme), misere].filter(Boolean).join(" · ");
+}
+
 function sayOthers(faits, scores, joueurs) {
   const partenaire = joueurs === 5 && !faits.seul ? faits.appele : null;
   const defense = scores.find(
@@ -60,8 +79,10 @@ export function describe(faits, manques, faute, nomDe, bareme, ici) {
   return {
     lignes: [
       `${nomDe(faits.preneur)} ${formatSigne(scores[faits.preneur])}`,
-      sayOthers(faits, scores, bareme.joueurs),
-      calculText(faits, bareme),
+      faits.miseres.length
+        ? sayEach(faits, scores, nomDe)
+        : sayOthers(faits, scores, bareme.joueurs),
+      sayCalcul(faits, bareme),
     ],
   };
 }

@@ -37,6 +37,9 @@ export function readSaisie(form) {
       .map((taille) => ({ taille })),
     petit: champs.get("petit") || null,
     chelem: champs.get("chelem") || null,
+    miseres: ["atout", "tete"].flatMap((sorte) =>
+      champs.getAll(`misere_${sorte}`).map((place) => ({ place: Number(place), sorte })),
+    ),
   };
 }
 

@@ -1,6 +1,8 @@
 // The table page: wires the tiles, the keys and the live score to the one form of the page.
 
 import { bindClavier } from "./clavier.js";
+import { bindCarnet } from "./ecriture.js";
+import { canKeep } from "./file.js";
 import { describe, describeCamps, sayManques } from "./resultat.js";
 import { checkPoints, listManques, readSaisie } from "./saisie.js";
 import { bindTuiles } from "./tuiles.js";
@@ -17,12 +19,13 @@ const tuiles = [...form.querySelectorAll(".tuile")];
 const preneurs = tuiles.map((tuile) => tuile.querySelector("input"));
 const appele = form.querySelector(".appele");
 const appeles = appele ? [...appele.querySelectorAll("input")] : [];
+const miseres = [...form.querySelectorAll(".misere input")];
 const aMort = "mort" in form.dataset;
 const groupes = ["contrat", "bouts", "compte_par", "poignee", "petit", "chelem"];
 const choisis = new Map();
-const ici = resultat.children[1].textContent;
 let muet = 0;
 let doigt = false;
+let carnet = null;
 
 const nomDe = (place) => preneurs[place].getAttribute("aria-label");
 
@@ -31,7 +34,7 @@ function settle() {
   const donneur = form.elements.donneur.value || form.dataset.donneur;
   const mort = aMort ? donneur : null;
   if (aMort) form.elements.mort_vu.value = donneur;
-  for (const radio of preneurs) close(radio, radio.value === mort);
+  for (const choix of [...preneurs, ...miseres]) close(choix, choix.value === mort);
   const preneur = preneurs.find((radio) => radio.checked)?.value;
   for (const radio of appeles) close(radio, [mort, preneur].includes(radio.value));
   if (appele) appele.dataset.preneur = preneur ?? "";
@@ -66,7 +69,9 @@ function drawCamps(faits) {
   }
 }
 
-function drawResultat(faits, manques, faute) {
+function drawResultat(faits, manques, faute, donneur) {
+  const regles = bareme.maison ? " · règles maison" : "";
+  const ici = `${nomDe(donneur)} donne${aMort ? " et ne joue pas" : ""}${regles}`;
   const vue = describe(faits, manques, faute, nomDe, bareme, ici);
   vue.lignes.forEach((texte, rang) => {
     resultat.children[rang].textContent = texte;
@@ -97,8 +102,9 @@ function refresh() {
   const faute = checkPoints(faits, bareme.joueurs);
   drawTuiles(faits, donneur);
   drawCamps(faits);
-  drawResultat(faits, manques, faute);
+  drawResultat(faits, manques, faute, donneur);
   remember();
+  carnet?.note();
   form.classList.toggle("entamee", manques.length < (appele ? 5 : 4));
   return { manques, faute };
 }
@@ -135,20 +141,35 @@ function showManque(nom) {
   });
 }
 
+function say(phrase) {
+  clearTimeout(muet);
+  annonce.textContent = phrase;
+}
+
 function submit(evenement) {
-  if (evenement.submitter && evenement.submitter.value !== "enregistrer") return;
-  const { manques, faute } = refresh();
-  if (!manques.length && !faute) {
-    document.getElementById("etat").textContent = "… envoi";
+  const geste = evenement.submitter?.value ?? "enregistrer";
+  if (carnet?.isRebond(geste)) {
+    evenement.preventDefault();
     return;
   }
-  evenement.preventDefault();
-  clearTimeout(muet);
+  const { manques, faute } = refresh();
+  if (geste === "enregistrer" && (faute || manques.length)) {
+    evenement.preventDefault();
+    sayManque(faute, manques);
+  } else if (carnet?.write(geste)) evenement.preventDefault();
+  else if (!navigator.onLine) {
+    evenement.preventDefault();
+    say("Hors ligne\u00a0: corriger une donne enregistrée attend le réseau.");
+    resultat.children[0].textContent = annonce.textContent;
+  } else document.getElementById("etat").textContent = "… envoi";
+}
+
+function sayManque(faute, manques) {
   const phrase = faute || sayManques(manques);
+  say(phrase);
   resultat.children[0].textContent = phrase;
   resultat.children[1].textContent = "";
   resultat.classList.add("alerte");
-  annonce.textContent = phrase;
   fautePoints.textContent = faute;
   fautePoints.hidden = !faute;
   showManque(faute ? "points" : manques[0]);
@@ -166,6 +187,8 @@ form.addEventListener("input", () => {
 form.addEventListener("submit", submit);
 addEventListener("pageshow", (evenement) => {
   // A page taken from the browser's memory shows a form that was already sent.
-  if (evenement.persisted) location.reload();
+  if (evenement.persisted && !carnet) location.reload();
 });
+if ("suivie" in form.dataset && canKeep()) carnet = bindCarnet({ form, bareme, nomDe, refresh, say });
 refresh();
+form.dataset.pret = "";

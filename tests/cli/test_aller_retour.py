@@ -21,10 +21,10 @@ from scorekeeper.echange.soirees import (
     dump_soirees,
 )
 from scorekeeper.regles.anomalie import list_erreurs
-from scorekeeper.regles.bareme import Camp, Chelem, Contrat, Taille
+from scorekeeper.regles.bareme import FFT, Bareme, Camp, Chelem, Contrat, Misere, Taille
 from scorekeeper.regles.cycle import EtatFeuille, Geste
 from scorekeeper.regles.decision import Decision
-from scorekeeper.regles.donne import Donne, Etat, Motif, Poignee
+from scorekeeper.regles.donne import Donne, Etat, Motif, Poignee, PrimeMisere
 from scorekeeper.regles.ecrit import Cases
 from scorekeeper.regles.feuille import Entree, Table
 from scorekeeper.regles.verification import check_donne
@@ -41,8 +41,19 @@ from scorekeeper.store.soirees import list_soirees
 from .actions import Commandes
 from .parties import NOMS
 
+MAISON = replace(
+    FFT,
+    nom="chez-lulu",
+    titre="Chez Lulu",
+    arrondi=5,
+    poignees={**FFT.poignees, Taille.SIMPLE: 10},
+    chelems={**FFT.chelems, Chelem.DEFENSE: -300},
+    miseres={Misere.ATOUT: 20, Misere.TETE: 10},
+    contrats=tuple(contrat for contrat in Contrat if contrat is not Contrat.PRISE),
+)
 
-def draw_donne(draw: st.DrawFn, table: Table, jeton: str) -> DonneExportee:
+
+def draw_donne(draw: st.DrawFn, table: Table, jeton: str, bareme: Bareme = FFT) -> DonneExportee:
     """Draw a line of this table: played, passed, annulled, or known from paper only."""
     places = st.integers(0, table.places - 1)
     mort = draw(places) if table.a_mort else None
@@ -74,9 +85,10 @@ def draw_donne(draw: st.DrawFn, table: Table, jeton: str) -> DonneExportee:
         ),
         petit=draw(st.none() | st.sampled_from(Camp)),
         chelem=draw(st.none() | st.sampled_from(Chelem)),
+        miseres=draw_miseres(draw, table, bareme),
     )
     ecrits = None
-    if list_erreurs(check_donne(donne)) or draw(st.booleans()):
+    if list_erreurs(check_donne(donne, bareme)) or draw(st.booleans()):
         scores = st.none() | st.integers(-3000, 3000)
         ecrits = draw(st.tuples(*[scores] * table.places))
     if draw(st.booleans()) and ecrits is not None:
@@ -84,8 +96,17 @@ def draw_donne(draw: st.DrawFn, table: Table, jeton: str) -> DonneExportee:
     return DonneExportee(Entree(donne, force, ecrits), jeton, corrigee)
 
 
+def draw_miseres(draw: st.DrawFn, table: Table, bareme: Bareme) -> tuple[PrimeMisere, ...]:
+    """Draw who holds a misère, in the order of the file; nobody under the FFT's rules."""
+    possibles = [
+        PrimeMisere(place, sorte) for sorte in bareme.miseres for place in range(table.places)
+    ]
+    gardees = [misere for misere in possibles if draw(st.booleans())]
+    return tuple(gardees)
+
+
 @st.composite
-def feuilles(draw: st.DrawFn, position: int, prefixe: str) -> FeuilleExportee:
+def feuilles(draw: st.DrawFn, position: int, prefixe: str, bareme: Bareme = FFT) -> FeuilleExportee:
     """Draw a sheet of any table."""
     joueurs = draw(st.integers(3, 5))
     places = joueurs + (draw(st.booleans()) if joueurs > 3 else 0)
@@ -98,7 +119,7 @@ def feuilles(draw: st.DrawFn, position: int, prefixe: str) -> FeuilleExportee:
             PlaceExportee(nom, nom[:6], draw(st.integers(-99_999, 99_999))) for nom in noms
         ),
         donnes=tuple(
-            draw_donne(draw, table, f"{prefixe}-{position}-{rang}")
+            draw_donne(draw, table, f"{prefixe}-{position}-{rang}", bareme)
             for rang in range(draw(st.integers(0, 6)))
         ),
         numero_table=draw(st.integers(1, 30)),
@@ -111,9 +132,11 @@ def _unsign(cases: tuple[int | None, ...] | None) -> tuple[int | None, ...] | No
 
 
 @st.composite
-def feuilles_de_papier(draw: st.DrawFn, position: int, prefixe: str) -> FeuilleExportee:
+def feuilles_de_papier(
+    draw: st.DrawFn, position: int, prefixe: str, bareme: Bareme = FFT
+) -> FeuilleExportee:
     """Draw a sheet on paper with anything written, decided and done about it."""
-    feuille = draw(feuilles(position, prefixe))
+    feuille = draw(feuilles(position, prefixe, bareme))
     table, exemplaire = feuille.table, draw(st.integers(1, 99))
     places = st.integers(0, table.places - 1)
     score = st.none() | st.integers(-99_999, 99_999)
@@ -176,14 +199,16 @@ def order_case(case: tuple[int | str, int]) -> tuple[str, int, int]:
 def soirees(draw: st.DrawFn, numero: int) -> SoireeExportee:
     """Draw an evening of one or two positions, or of none yet, on phones or on paper."""
     tirer = draw(st.sampled_from([feuilles, feuilles_de_papier]))
+    bareme = draw(st.sampled_from([FFT, MAISON]))
     return SoireeExportee(
         titre=draw(st.sampled_from(["Jeudi", "L'été", "« Finale » <1>"])),
         date=draw(st.dates()),
         feuilles=tuple(
-            draw(tirer(position, f"j{numero}"))
+            draw(tirer(position, f"j{numero}", bareme))
             for position in range(1, draw(st.integers(0, 2)) + 1)
         ),
         code=f"code-{numero:04}",
+        bareme=bareme,
         archivee=draw(st.booleans()),
     )
 

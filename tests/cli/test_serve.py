@@ -15,6 +15,7 @@ from urllib.error import HTTPError
 from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, OpenerDirector, build_opener
 
+import psutil
 import pytest
 
 import scorekeeper
@@ -45,6 +46,7 @@ def start(base: Path, port: int, *autres: str) -> subprocess.Popen[str]:
         stderr=subprocess.PIPE,
         text=True,
         encoding="utf-8",
+        start_new_session=True,  # a group of its own, which a Ctrl-C in a terminal reaches whole
         preexec_fn=_hear_interruptions if os.name == "posix" else None,
     )
 
@@ -160,6 +162,27 @@ if sys.platform != "win32":  # Windows has neither signal for another process
         serveur.processus.send_signal(comment)
         _sortie, erreurs = serveur.processus.communicate(timeout=SECONDES)
         assert (serveur.processus.returncode, erreurs) == (0, "")
+
+
+if sys.platform == "linux":  # where a process's signals can be read
+
+    def test_ctrl_c_leaves_nothing_of_a_worker_that_starts(serveur: Serveur) -> None:
+        ouvriers: list[psutil.Process] = []
+        while not ouvriers:
+            assert serveur.processus.poll() is None
+            fils = psutil.Process(serveur.processus.pid).children()
+            ouvriers = [un for un in fils if "spawn_main" in " ".join(un.cmdline())]
+        assert is_deaf(ouvriers[0].pid)
+        os.killpg(serveur.processus.pid, signal.SIGINT)
+        os.killpg(serveur.processus.pid, signal.SIGINT)
+        _sortie, erreurs = serveur.processus.communicate(timeout=SECONDES)
+        assert (serveur.processus.returncode, erreurs) == (0, "")
+
+    def is_deaf(pid: int) -> bool:
+        """Whether a process blocks or ignores Ctrl-C."""
+        etat = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
+        masques = re.findall(r"Sig(?:Blk|Ign):\s*([0-9a-f]+)", etat)
+        return any(int(masque, 16) >> (signal.SIGINT - 1) & 1 for masque in masques)
 
 
 def write_other(base: Path) -> None:

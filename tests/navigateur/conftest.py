@@ -2,13 +2,14 @@
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
 NOMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
+CLUB = "table.club"
 # no GPU in CI, nothing on the network but our own server
 OPTIONS = (
     "--no-sandbox",
@@ -19,6 +20,8 @@ OPTIONS = (
     "--disable-component-update",
     "--disable-sync",
     "--disable-dev-shm-usage",
+    # a name that is not localhost: plain http on it is no secure context, as on a club's network
+    f"--host-resolver-rules=MAP {CLUB} 127.0.0.1",
 )
 
 
@@ -43,3 +46,24 @@ def navigateur() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=chemin, args=[*OPTIONS])
         yield browser
         browser.close()
+
+
+@pytest.fixture
+def poser(navigateur: Browser) -> Iterator[Callable[..., Page]]:
+    """Put a phone on the table: a page of its own; a script error on any of them fails the test."""
+    contextes: list[BrowserContext] = []
+    fautes: list[str] = []
+
+    def put_telephone(adresse: str, **options: object) -> Page:
+        options = {"viewport": {"width": 390, "height": 844}} | options
+        contexte = navigateur.new_context(**options)  # type: ignore[arg-type]
+        contextes.append(contexte)
+        contexte.on("weberror", lambda faute: fautes.append(str(faute.error)))
+        page = contexte.new_page()
+        page.goto(adresse)
+        return page
+
+    yield put_telephone
+    for contexte in contextes:
+        contexte.close()
+    assert fautes == []

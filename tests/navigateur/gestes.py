@@ -41,6 +41,7 @@ class Telephone:
             self.page.get_by_label(f"Joueur {place + 1}", exact=False).first.fill(noms[place])
         self.page.get_by_role("button", name="Commencer la partie").click()
         self.page.get_by_role("button", name="Enregistrer", exact=True).wait_for()
+        self.wait_ready()
 
     def fill(self, faits: dict[str, str]) -> None:
         """Fill the form by its accessible names, as a script or a screen reader does."""
@@ -52,10 +53,28 @@ class Telephone:
                 groupe.get_by_label(valeur, exact=True).check()
 
     def record(self, faits: dict[str, str]) -> None:
-        """Record a donne and wait for the page that follows."""
+        """Record a donne and wait until the server has it."""
         self.fill(faits)
-        with self.page.expect_navigation():
-            self.page.get_by_role("button", name="Enregistrer", exact=True).click()
+        self.press("Enregistrer")
+
+    def press(self, bouton: str) -> None:
+        """Touch a button that records; with JavaScript the page stays and the queue empties."""
+        touche = self.page.get_by_role("button", name=bouton, exact=True)
+        if self.page.locator("html.js").count():
+            touche.click()
+            self.wait_sent()
+        else:
+            with self.page.expect_navigation():
+                touche.click()
+
+    def wait_sent(self) -> None:
+        """Wait until nothing waits for the network any more."""
+        self.page.locator("#saisie[data-attente='0']").wait_for()
+
+    def wait_ready(self) -> None:
+        """Wait until the page listens to its form."""
+        if self.page.locator("html.js").count():
+            self.page.locator("#saisie[data-pret]").wait_for()
 
     @property
     def totaux(self) -> list[str]:

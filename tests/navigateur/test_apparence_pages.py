@@ -21,10 +21,12 @@ ETATS = {
     "nouvelle refusée": ("/parties/nouvelle", ".principal"),
     "options": ("/parties/nouvelle", "summary:has-text('Options')"),
     "bonjour": ("/bonjour", ""),
+    "hors ligne": ("/hors-ligne", ""),
     "rien": ("/rien", ""),
     "gérer": ("/parties/CODE", ""),
     "supprimer": ("/parties/CODE/supprimer", ""),
     "joueurs": ("/p/CODE/joueurs", ""),
+    "remplacement refusé": ("/p/CODE/joueurs", "form[action$=remplacer] button"),
     "échange refusé": ("/p/CODE/joueurs", "form[action$=echanger] button"),
     "partager": ("/p/CODE/partager", ""),
     "donne": ("DONNE", ""),
@@ -51,8 +53,7 @@ def chemins(navigateur: Browser, serveur: Serveur) -> dict[str, str]:
     telephone.start("4", LONGS)
     code = read_code(page)
     telephone.record(OFFICIELLES[4] | {"Preneur": LONGS[0]})
-    with page.expect_navigation():
-        page.get_by_role("button", name="Tout le monde passe").click()
+    telephone.press("Tout le monde passe")
     passe, donne = (page.locator("tbody th a").nth(n).get_attribute("href") for n in (0, 1))
     page.close()
     assert passe

@@ -2,13 +2,14 @@
 
 import json
 from collections.abc import Iterator
-from itertools import product
+from dataclasses import replace
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
 
-from scorekeeper.regles.bareme import FFT, Camp, Chelem, Contrat, Taille
-from scorekeeper.regles.donne import Donne, Poignee, compute, marque, score, spread
+from scorekeeper.regles.bareme import FFT, Bareme, Camp, Chelem, Contrat, Misere, Taille
+from scorekeeper.regles.donne import Donne, Poignee, PrimeMisere, compute, marque, score, spread
 from scorekeeper.regles.explication import format_calcul
 from scorekeeper.regles.texte import format_entier, format_points, format_signe
 from scorekeeper.regles.verification import find_bornes
@@ -28,6 +29,19 @@ POIGNEES = [
     tuple(Poignee(taille) for taille in tailles)
     for nombre in range(3)
     for tailles in product(Taille, repeat=nombre)
+]
+# every number that house rules may change is another than the FFT's in one of these
+MAISONS = [
+    replace(
+        FFT,
+        nom=f"par-{arrondi}",
+        titre=f"Par {arrondi}",
+        arrondi=arrondi,
+        poignees={Taille.SIMPLE: arrondi, Taille.DOUBLE: 0, Taille.TRIPLE: 60},
+        chelems={chelem: 2 * prime + arrondi for chelem, prime in FFT.chelems.items()},
+        miseres={Misere.ATOUT: 20, Misere.TETE: arrondi},
+    )
+    for arrondi in (5, 10)
 ]
 # the order of these loops is the order of list_donnes
 BOUCLES = """([bareme, listes, pas, decalage, nom]) => {
@@ -70,14 +84,16 @@ def list_donnes(joueurs: int) -> Iterator[Donne]:
         )
 
 
-def run_boucles(page, joueurs: int, nom: str, pas: int = 1, decalage: int = 0) -> list[str]:
+def run_boucles(
+    page, joueurs: int, nom: str, pas: int = 1, decalage: int = 0, regles: Bareme = FFT
+) -> list[str]:
     listes = {
         "contrats": list(Contrat),
         "petits": PETITS,
         "poignees": [[{"taille": p.taille} for p in poignees] for poignees in POIGNEES],
         "chelems": CHELEMS,
     }
-    bareme = bareme_data(FFT, joueurs)
+    bareme = bareme_data(regles, joueurs)
     return page.evaluate(BOUCLES, [bareme, listes, pas, decalage, nom]).split("|")
 
 
@@ -96,6 +112,62 @@ def test_live_line_of_a_large_sample(page, joueurs):
     attendus = [format_calcul(donne) for donne in [*list_donnes(joueurs)][decalage::pas]]
     assert len(attendus) > 4000
     assert run_boucles(page, joueurs, "calculText", pas, decalage) == attendus
+
+
+@pytest.mark.parametrize("regles", MAISONS, ids=lambda regles: regles.nom)
+def test_every_marque_of_house_rules(page, regles):
+    attendues = [str(marque(donne, regles)) for donne in list_donnes(3)]
+    assert run_boucles(page, 3, "marque", regles=regles) == attendues
+
+
+@pytest.mark.parametrize("regles", MAISONS, ids=lambda regles: regles.nom)
+def test_live_line_of_house_rules(page, regles):
+    attendus = [format_calcul(donne, regles) for donne in [*list_donnes(5)][1::97]]
+    assert run_boucles(page, 5, "calculText", 97, 1, regles) == attendus
+
+
+@pytest.mark.parametrize("regles", MAISONS, ids=lambda regles: regles.nom)
+def test_every_spread_of_miseres(page, regles):
+    """Every set of misères that one or two places may hold, at every table."""
+    cas = []
+    for joueurs, preneur, appele, mort in list_placements():
+        places = [place for place in range(joueurs + (mort is not None)) if place != mort]
+        primes = [PrimeMisere(place, sorte) for place in places for sorte in Misere]
+        tenues = [*combinations(primes, 1), *combinations(primes, 2), tuple(primes)]
+        cas += [
+            Donne(
+                joueurs,
+                preneur=preneur,
+                contrat=Contrat.GARDE,
+                bouts=2,
+                demi_points=87,
+                appele=appele,
+                mort=mort,
+                miseres=miseres,
+            )
+            for miseres in tenues
+        ]
+    envoyes = [
+        [
+            {
+                "preneur": donne.preneur,
+                "appele": donne.appele,
+                "mort": donne.mort,
+                "contrat": "garde",
+                "bouts": 2,
+                "demi_points": 87,
+                "miseres": [{"place": m.place, "sorte": m.sorte} for m in donne.miseres],
+            },
+            donne.joueurs,
+        ]
+        for donne in cas
+    ]
+    recus = page.evaluate(
+        "([cas, baremes]) => cas.map(([faits, n]) => calcul.score(faits, baremes[n]))",
+        [envoyes, {str(n): bareme_data(regles, n) for n in (3, 4, 5)}],
+    )
+    assert len(cas) > 10_000
+    assert recus == [score(donne, regles) for donne in cas]
 
 
 def list_placements() -> list[tuple[int, int, int | None, int | None]]:
@@ -158,7 +230,8 @@ def test_facts_left_out_are_none(page):
     assert recus == [-66, -66, 198, -66]
 
 
-def test_result_and_ecart(page):
+@pytest.mark.parametrize("regles", [FFT, *MAISONS], ids=lambda regles: regles.nom)
+def test_result_and_ecart(page, regles):
     """What the page says in words: made or down, and by how much."""
     faits = [
         {"contrat": "prise", "bouts": bouts, "demi_points": demi}
@@ -166,14 +239,15 @@ def test_result_and_ecart(page):
     ]
     recus = page.evaluate(
         "([faits, bareme]) => faits.map((f) => calcul.compute(f, bareme))"
-        ".map(({ reussi, ecart }) => [reussi, ecart])",
-        [faits, bareme_data(FFT, 3)],
+        ".map(({ reussi, ecart, compte }) => [reussi, ecart, compte])",
+        [faits, bareme_data(regles, 3)],
     )
-    calculs = [
-        compute(Donne(3, contrat=Contrat.PRISE, bouts=f["bouts"], demi_points=f["demi_points"]))
+    donnes = [
+        Donne(3, contrat=Contrat.PRISE, bouts=f["bouts"], demi_points=f["demi_points"])
         for f in faits
     ]
-    assert recus == [[calcul.reussi, calcul.ecart] for calcul in calculs]
+    calculs = [compute(donne, regles) for donne in donnes]
+    assert recus == [[calcul.reussi, calcul.ecart, calcul.compte] for calcul in calculs]
 
 
 def test_every_bound(page):

@@ -138,9 +138,10 @@ def test_a_donne_sent_after_the_lock_is_kept_on_the_screen(tables: Tables) -> No
     tables.nord.get_by_label("Sud").check()
     tables.nord.get_by_role("button", name="C’est juste, je confirme").click()
     expect(tables.nord.get_by_text("Confirmée par Sud")).to_be_visible()
-    with tables.est.expect_navigation():
-        tables.est.get_by_role("button", name="Enregistrer", exact=True).click()
-    expect(tables.est.get_by_text("Cette feuille est confirmée : l’organisateur")).to_be_visible()
+    tables.est.get_by_role("button", name="Enregistrer", exact=True).click()
+    refus = tables.est.locator(".locale")
+    expect(refus).to_contain_text("Cette feuille est confirmée\u00a0: l’organisateur")
+    refus.get_by_role("button", name="Corriger").click()
     expect(tables.est.get_by_label("Points", exact=True)).to_have_value("57")
 
 

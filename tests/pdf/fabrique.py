@@ -7,7 +7,7 @@ from scorekeeper.pages import FeuillePage, build_page
 from scorekeeper.regles.bareme import FFT, Bareme, Camp, Chelem, Contrat, Taille
 from scorekeeper.regles.donne import Donne, Etat, Motif, Poignee
 from scorekeeper.regles.feuille import Entree, Scores, Table
-from scorekeeper.store.values import Siege, Soiree, StoredDonne, StoredFeuille
+from scorekeeper.store.values import Remplacement, Siege, Soiree, StoredDonne, StoredFeuille
 
 NORD, SUD, EST, OUEST = range(4)
 CARDINAUX = ("Nord", "Sud", "Est", "Ouest")
@@ -68,8 +68,12 @@ def build(
     reports: tuple[int, ...] = (),
     corrigees: tuple[int, ...] = (),
     bareme: Bareme = FFT,
+    venus: tuple[Remplacement, ...] = (),
 ) -> FeuillePage:
-    """Return the page of a game; `corrigees` are ranks of corrected lines, from 1."""
+    """Return the page of a game; `corrigees` are ranks of corrected lines, from 1.
+
+    `venus` came to the table since.
+    """
     places = joueurs + mort
     courts = courts or tuple(nom.split()[0] for nom in noms)
     entrees = [donne if isinstance(donne, Entree) else Entree(donne) for donne in donnes]
@@ -86,6 +90,7 @@ def build(
             for rang, entree in enumerate(entrees, start=1)
         ),
         version=len(entrees),
+        remplacements=venus,
     )
     return build_page(stored)
 

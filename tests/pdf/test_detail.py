@@ -96,6 +96,19 @@ def test_a_misere_of_the_house_is_listed_with_who_held_it(render, environnement)
 
     assert "Misère d’atout (Dubois)" in detail
     assert "−76 +188 −36 −76" in detail
+    assert "Barème maison « Chez Lulu » : pas le barème de la FFT." in detail
+    assert "Misère d’atout : 10 de chacun (FFT : aucune)" in detail
+
+
+def test_what_the_house_changes_is_listed(render, environnement):
+    contrats = tuple(contrat for contrat in Contrat if contrat is not Contrat.PRISE)
+    maison = replace(FFT, nom="maison", titre="Chez Lulu", arrondi=10, contrats=contrats)
+    page = build(play(1, Contrat.GARDE, 2, 49), bareme=maison)
+    detail = read_detail(render, environnement, page)
+
+    assert "(25 + 10) × 2 = 70" in detail
+    assert "La prise (petite) ne se joue pas (FFT : elle se joue)" in detail
+    assert "Écart arrondi à 10 points près, le milieu monte (FFT : pas d’arrondi)" in detail
 
 
 def test_the_mort_is_named(render, environnement):

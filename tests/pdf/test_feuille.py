@@ -29,7 +29,7 @@ def test_the_reglements_sheet_comes_out_exactly(render, environnement):
     pdf = render(html_feuille(build(*DONNES_DU_REGLEMENT), environnement))
 
     lecteur = PdfReader(BytesIO(pdf))
-    assert len(lecteur.pages) == 2
+    assert len(lecteur.pages) == 3
     feuille = lecteur.pages[0]
     lignes = {
         "Total": ["318", "764", "1 746", "400", "360", "750", "270", "780"],
@@ -41,7 +41,7 @@ def test_the_reglements_sheet_comes_out_exactly(render, environnement):
 
 
 def test_the_sheet_has_its_heading_its_rows_and_what_stands_below(render, environnement):
-    texte, _ = read(render(html_feuille(build(*DONNES_DU_REGLEMENT), environnement)))
+    texte, *_ = read(render(html_feuille(build(*DONNES_DU_REGLEMENT), environnement)))
 
     attendu = [
         "Soirée du jeudi",
@@ -89,7 +89,7 @@ def test_a_game_without_a_title_is_wished_luck(render, environnement):
 @pytest.mark.parametrize("titre", ["W" * 80, "<b>é</b> 😀" * 8, "Coupe " * 13])
 def test_a_long_title_stays_on_the_page(render, environnement, titre):
     page = build(*DONNES_DU_REGLEMENT, titre=titre)
-    feuille, _ = read(render(html_feuille(page, environnement)))
+    feuille, *_ = read(render(html_feuille(page, environnement)))
 
     assert feuille.startswith(titre[:5])
 
@@ -172,7 +172,7 @@ class TestLignesSansScore:
 class TestControle:
     def test_a_sheet_that_is_not_zero_shouts_with_the_lines_concerned(self, render, environnement):
         page = build(DONNES_DU_REGLEMENT[0], write_on_paper(-76, -76, -76, 248))
-        feuille, detail = read(render(html_feuille(page, environnement)))
+        feuille, *_, detail = read(render(html_feuille(page, environnement)))
 
         assert "Cette feuille ne fait pas zéro : Σ = +20" in feuille
         assert "Donne 2. Cette ligne ne fait pas zéro : somme +20." in feuille
@@ -220,11 +220,11 @@ class TestControle:
     def test_a_house_bareme_is_marked_and_printed_with_its_own_numbers(self, render, environnement):
         maison = replace(FFT, nom="maison", titre="Chez Lulu", petit=15)
         page = build(*DONNES_DU_REGLEMENT, bareme=maison)
-        feuille, detail = read(render(html_feuille(page, environnement)))
+        feuille, *_, detail = read(render(html_feuille(page, environnement)))
 
-        assert "hors FFT, Chez Lulu" in feuille
+        assert "Barème maison « Chez Lulu » : pas le barème de la FFT" in feuille
         assert "Garde contre 150 ×6 90 20 30 40" in feuille
-        assert "Barème : Chez Lulu, hors FFT." in detail
+        assert "Barème maison « Chez Lulu » : pas le barème de la FFT." in detail
 
 
 class TestNoms:
@@ -242,7 +242,7 @@ class TestNoms:
     def test_markup_is_shown_as_typed(self, render, environnement):
         noms = ("<b>Zoé</b>", "O'Neill", "a & b", 'dit "Jo"')
         page = build(*DONNES_DU_REGLEMENT, noms=noms, courts=noms, titre="<i>Coupe</i>")
-        feuille, detail = read(render(html_feuille(page, environnement)))
+        feuille, *_, detail = read(render(html_feuille(page, environnement)))
 
         assert "<i>Coupe</i>" in feuille
         for nom in noms:
@@ -252,7 +252,7 @@ class TestNoms:
     def test_a_long_name_is_short_on_the_sheet_and_whole_in_the_detail(self, render, environnement):
         noms = (LONG, "Dupont Bernard", "Dubois Claire", "Després Denis")
         page = build(*DONNES_DU_REGLEMENT, noms=noms, courts=("Barth", "Ber", "Cla", "Den"))
-        feuille, detail = read(render(html_feuille(page, environnement)))
+        feuille, *_, detail = read(render(html_feuille(page, environnement)))
 
         assert "Nom Prénom Barth Dupont Bernard" in feuille
         assert LONG in detail

@@ -9,11 +9,11 @@ from scorekeeper.regles.bareme import FFT, Bareme, Contrat, Misere
 
 @pytest.fixture
 def maison() -> Bareme:
-    """A barème with misères and without the prise."""
+    """A barème with misères of 20 and 10, and without the prise."""
     return replace(
         FFT,
         nom="maison",
         titre="Maison",
-        coefficients={c: k for c, k in FFT.coefficients.items() if c is not Contrat.PRISE},
+        contrats=tuple(contrat for contrat in Contrat if contrat is not Contrat.PRISE),
         miseres={Misere.ATOUT: 20, Misere.TETE: 10},
     )

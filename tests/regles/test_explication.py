@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.regles.bareme import FFT, Camp, Chelem, Contrat, Misere
+from scorekeeper.regles.bareme import FFT, Camp, Chelem, Contrat, Misere, Taille
 from scorekeeper.regles.donne import Donne, DonneError, Etat, Motif, PrimeMisere
 from scorekeeper.regles.explication import explain, format_calcul
 
@@ -218,19 +218,56 @@ def test_names_stay_as_typed():
     assert "Bob !, « D' » et A\u00a0: −66 chacun." in lignes
 
 
-def test_no_line_of_a_house_bareme_is_the_ffts(maison):
+def test_miseres_are_the_houses(maison):
     donne = make_donne(4, miseres=(PrimeMisere(1, Misere.TETE), PrimeMisere(0, Misere.ATOUT)))
-    lignes = list_lignes(donne, NOMS, maison)
-    assert all(ligne.endswith("(barème « Maison », hors FFT)") for ligne in lignes)
-    assert [ligne.partition(" (barème")[0] for ligne in lignes[-5:]] == [
-        "Nord, preneur : 3 × la marque = +198.",
-        "Sud, Est et Ouest : −66 chacun.",
-        "Sud, misère de tête : reçoit 10 de chacun.",
-        "Nord, misère d’atout : reçoit 20 de chacun.",
-        "Somme des scores : 0.",
+    assert list_lignes(donne, NOMS, maison) == [
+        *list_lignes(make_donne(4), NOMS)[:-1],
+        "Sud, misère de tête : reçoit 10 de chacun, +30. (règle maison « Maison »)",
+        "Nord, misère d’atout : reçoit 20 de chacun, +60. (règle maison « Maison »)",
+        "Misères comprises : Nord +248, Sud −56, Est −96 et Ouest −96. (règle maison « Maison »)",
+        "Somme des scores : 0. (règlement p. 9)",
     ]
+    assert "Misère de tête : reçoit 10 de chacun, +30. (règle maison « Maison »)" in list_lignes(
+        donne, bareme=maison
+    )
     passee = list_lignes(replace(donne, etat=Etat.PASSEE), bareme=maison)
-    assert passee == ["Tout le monde passe : la donne ne compte pas. (barème « Maison », hors FFT)"]
+    assert passee == ["Tout le monde passe : la donne ne compte pas. (règlement p. 5)"]
+
+
+def test_a_rounded_ecart_is_the_houses_and_so_is_all_that_comes_of_it():
+    par_dix = replace(FFT, nom="dix", titre="Par dix", arrondi=10)
+    assert list_lignes(make_donne(3, points=46.5, petit=Camp.ATTAQUE), (), par_dix)[:6] == [
+        "2 bouts : il faut 41 points. (règlement p. 8)",
+        "46½ points : réussi de 6, le demi-point allant au camp gagnant. (règlement p. 11)",
+        "Écart arrondi à 10 points près, le milieu monte : 6 compte pour 10."
+        " (règle maison « Par dix »)",
+        "Garde : (25 + 10) × 2 = +70. (règle maison « Par dix »)",
+        "Petit au bout pour l’attaque : 10 × 2 = +20, que le contrat soit réussi ou chuté."
+        " (règlement p. 7)",
+        "Marque : 70 + 20 = +90. Chaque défenseur perd 90. (règle maison « Par dix »)",
+    ]
+
+
+def test_each_house_prime_says_so_and_the_others_stay_the_ffts():
+    lulu = replace(
+        FFT,
+        nom="lulu",
+        titre="Lulu",
+        poignees={**FFT.poignees, Taille.SIMPLE: 10},
+        chelems={**FFT.chelems, Chelem.ANNONCE_REUSSI: 500},
+    )
+    maison = "(règle maison « Lulu »)"
+    simple = make_donne(4, poignees=make_poignees("simple", "double"))
+    lignes = list_lignes(simple, bareme=lulu)
+    assert f"Poignée simple : +10, au camp qui gagne la donne (l’attaque). {maison}" in lignes
+    assert (
+        "Poignée double : +30, au camp qui gagne la donne (l’attaque). (règlement p. 6-7)" in lignes
+    )
+    assert f"Marque : 66 + 40 = +106. Chaque défenseur perd 106. {maison}" in lignes
+    chelem = make_donne(4, bouts=3, points=91, chelem=Chelem.ANNONCE_REUSSI)
+    assert f"Chelem annoncé et réussi : +500. {maison}" in list_lignes(chelem, bareme=lulu)
+    sans_prime = make_donne(4, poignees=make_poignees("double"))
+    assert list_lignes(sans_prime, bareme=lulu) == list_lignes(sans_prime)
 
 
 def test_what_cannot_be_scored_cannot_be_explained():

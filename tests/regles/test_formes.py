@@ -1,10 +1,12 @@
 """What a line of scores says by itself: who took, who sat out, which amounts a contract allows."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.regles.bareme import Contrat
+from scorekeeper.regles.bareme import FFT, Contrat, Misere
 from scorekeeper.regles.donne import score, spread
 from scorekeeper.regles.formes import infer_joueurs, list_signees, read_forme
 from scorekeeper.regles.montants import list_possibles, list_simples
@@ -35,11 +37,21 @@ def test_a_chelem_does_not_make_every_amount_possible():
     assert not {250, 300, 440} & list_possibles(GARDE, 4)
 
 
-def test_a_house_without_that_contract_has_no_amount(monkeypatch, maison):
-    from scorekeeper.regles import montants
+def test_a_house_without_that_contract_has_no_amount(maison):
+    assert list_simples(Contrat.PRISE, 4, maison) == frozenset()
 
-    monkeypatch.setattr(montants, "BAREMES", {maison.nom: maison})
-    assert list_simples(Contrat.PRISE, 4, maison.nom) == frozenset()
+
+def test_a_house_that_rounds_has_few_amounts():
+    par_dix = replace(FFT, nom="dix", titre="Dix", arrondi=10)
+    assert list_simples(GARDE, 4, par_dix) == {
+        sens * (25 + compte) * 2 for sens in (1, -1) for compte in range(0, 61, 10)
+    }
+
+
+def test_the_preneurs_own_miseres_are_possible_amounts(maison):
+    cher = replace(maison, miseres={Misere.ATOUT: 7, Misere.TETE: 13})
+    assert not {50 + 7, 50 + 13} & list_possibles(GARDE, 4, maison)
+    assert {50, 50 + 7, 50 + 13, 50 + 7 + 13} <= list_possibles(GARDE, 4, cher)
 
 
 @st.composite

@@ -155,7 +155,8 @@ ERREURS = {
     "misere-interdite": (
         make_donne(miseres=(PrimeMisere(1, Misere.ATOUT),)),
         "miseres",
-        "La misère n’existe pas dans ce barème (Fédération française de tarot, 2012).",
+        "Le barème de cette partie n’a pas de misère d’atout"
+        " (« Fédération française de tarot, 2012 »).",
     ),
 }
 

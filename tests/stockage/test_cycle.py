@@ -14,8 +14,9 @@ from scorekeeper.regles.feuille import Entree
 from scorekeeper.services.adresse import Adresse, Auteur
 from scorekeeper.services.cycle import move_cycle, set_aside
 from scorekeeper.services.donnes import Saisie, cancel_donne, record_donne, replace_donne
-from scorekeeper.services.parties import archive_partie, swap_sieges
+from scorekeeper.services.parties import archive_partie
 from scorekeeper.services.refus import ConflitFeuilleError, IntrouvableError, RefusError
+from scorekeeper.services.sieges import swap_sieges
 from scorekeeper.store.papier import load_confirmateurs, save_cycle
 from scorekeeper.store.values import Cycle, StoredFeuille
 

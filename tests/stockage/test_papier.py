@@ -15,8 +15,9 @@ from scorekeeper.regles.feuille import Entree, Table
 from scorekeeper.services.adresse import RAISON, VERROUILLEE, Adresse, Auteur
 from scorekeeper.services.decisions import decide, withdraw
 from scorekeeper.services.papier import create_papier, replace_papier
-from scorekeeper.services.parties import archive_partie, rename_joueurs, swap_sieges
+from scorekeeper.services.parties import archive_partie
 from scorekeeper.services.refus import ConflitFeuilleError, IntrouvableError, RefusError
+from scorekeeper.services.sieges import rename_joueurs, swap_sieges
 from scorekeeper.services.soirees import create_soiree
 from scorekeeper.store.feuilles import list_feuilles, load_feuille, load_feuilles
 from scorekeeper.store.liens import list_liens

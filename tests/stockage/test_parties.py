@@ -13,6 +13,7 @@ from scorekeeper.services import parties as services
 from scorekeeper.services.donnes import Saisie, cancel_donne, replace_donne
 from scorekeeper.services.parties import NouvellePartie, create_partie, derive_courts
 from scorekeeper.services.refus import ConflitError, RefusError
+from scorekeeper.services.sieges import rename_joueurs, swap_sieges
 from scorekeeper.store.feuilles import load_retirees
 from scorekeeper.store.joueurs import list_noms
 from scorekeeper.store.liens import list_liens
@@ -133,7 +134,7 @@ def test_a_new_game_never_inherits_the_history_of_a_deleted_one(partie: Partie) 
 def test_correcting_names_keeps_the_scores_and_drops_the_typo(partie: Partie) -> None:
     partie.record(Entree(Donne(0, 2, Contrat.GARDE, 2, 98)))
     noms = ["Nord", "Sud", "Esther", "Ouest"]
-    services.rename_joueurs(partie.db, partie.adresse, noms, [""] * 4, "organisateur")
+    rename_joueurs(partie.db, partie.adresse, noms, [""] * 4, "organisateur")
     feuille = partie.load()
     assert [siege.nom for siege in feuille.sieges] == noms
     assert feuille.build().totaux == (-66, -66, 198, -66)
@@ -142,20 +143,20 @@ def test_correcting_names_keeps_the_scores_and_drops_the_typo(partie: Partie) ->
 
 def test_two_names_can_be_exchanged_in_one_go(partie: Partie) -> None:
     noms = ["Sud", "Nord", "Est", "Ouest"]
-    services.rename_joueurs(partie.db, partie.adresse, noms, [""] * 4, "organisateur")
+    rename_joueurs(partie.db, partie.adresse, noms, [""] * 4, "organisateur")
     assert [siege.nom for siege in partie.load().sieges] == noms
 
 
 def test_a_duplicated_name_is_refused_and_nothing_is_lost(partie: Partie) -> None:
     noms = ["Sud", "Sud", "Est", "Ouest"]
     with pytest.raises(RefusError):
-        services.rename_joueurs(partie.db, partie.adresse, noms, [""] * 4, "organisateur")
+        rename_joueurs(partie.db, partie.adresse, noms, [""] * 4, "organisateur")
     assert partie.load().sieges[0].nom == "Nord"
 
 
 def test_swapping_seats_leaves_each_person_with_their_scores(partie: Partie) -> None:
     partie.record(Entree(Donne(0, 2, Contrat.GARDE, 2, 98)))
-    services.swap_sieges(partie.db, partie.adresse, 0, 2, "organisateur")
+    swap_sieges(partie.db, partie.adresse, 0, 2, "organisateur")
     feuille = partie.load()
     assert [siege.nom for siege in feuille.sieges] == ["Est", "Sud", "Nord", "Ouest"]
     assert feuille.build().totaux == (198, -66, -66, -66)
@@ -167,7 +168,7 @@ def test_a_form_that_saw_other_seats_is_refused(partie: Partie) -> None:
     vu = partie.load().placement
     donne_id = partie.record(Entree(Donne(0, 2, Contrat.GARDE, 2, 98)), placement_vu=vu)
     modif = partie.load().donnes[0].modif
-    services.swap_sieges(partie.db, partie.adresse, 0, 2, "organisateur")
+    swap_sieges(partie.db, partie.adresse, 0, 2, "organisateur")
     with pytest.raises(RefusError, match="qui a pris"):
         partie.record(Entree(Donne(0, 2, Contrat.GARDE, 2, 98)), placement_vu=vu)
     saisie = Saisie("j" * 8, Entree(Donne(0, 2, Contrat.GARDE, 2, 100)))
@@ -179,7 +180,7 @@ def test_a_form_that_saw_other_seats_is_refused(partie: Partie) -> None:
 def test_a_donne_taken_back_follows_its_people_too(partie: Partie) -> None:
     donne_id = partie.record(Entree(Donne(0, 2, Contrat.GARDE, 2, 98)))
     cancel_donne(partie.db, partie.adresse, donne_id, None, "organisateur")
-    services.swap_sieges(partie.db, partie.adresse, 0, 2, "organisateur")
+    swap_sieges(partie.db, partie.adresse, 0, 2, "organisateur")
     [retiree] = load_retirees(partie.db, partie.load())
     assert retiree.entree.donne.preneur == 0
 
@@ -187,4 +188,4 @@ def test_a_donne_taken_back_follows_its_people_too(partie: Partie) -> None:
 @pytest.mark.parametrize(("un", "autre"), [(0, 0), (0, 4), (-1, 2)])
 def test_swapping_needs_two_seats_of_the_table(partie: Partie, un: int, autre: int) -> None:
     with pytest.raises(RefusError):
-        services.swap_sieges(partie.db, partie.adresse, un, autre, "organisateur")
+        swap_sieges(partie.db, partie.adresse, un, autre, "organisateur")

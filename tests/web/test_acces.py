@@ -79,7 +79,7 @@ def test_new_links_kill_those_already_shared(app: Flask, table: Table) -> None:
 
 def test_the_organiser_pages_are_closed_to_a_table_link(app: Flask, table: Table) -> None:
     autre = Table(app.test_client(), read_liens(table)["table"], table.noms)
-    assert autre.client.get(autre.url + "joueurs").status_code == 403
+    assert autre.client.post(autre.url + "joueurs").status_code == 403
     assert autre.client.get("/parties/nouvelle").status_code == 403
     code = table.url.strip("/").split("/")[-1]
     assert autre.client.post(f"/parties/{code}/supprimer").status_code == 403

@@ -1,0 +1,69 @@
+"""The table page rendered: all that it depends on, and what its templates read."""
+
+from typing import Any
+
+from flask import g, render_template, request
+
+from ..db import get_db
+from ..pages import FeuillePage
+from ..soiree import build_soiree
+from ..store.feuilles import load_version
+from ..store.values import EtatPartie
+from . import contexte
+from .bareme_json import bareme_data
+from .memoire import make_jeton
+
+
+def describe() -> tuple[object, ...]:
+    """Return all that the plain table page depends on, its tokens excepted."""
+    acces, adresse = contexte.get_acces(), contexte.get_adresse()
+    version = load_version(get_db(), adresse.soiree_id, adresse.numero_table, adresse.position)
+    return g.cle, acces, version
+
+
+def build_chiffres(page: FeuillePage) -> dict[str, object]:
+    """Return what a page must know to write the next donnes by itself, the network down.
+
+    `suivants` is the right-hand neighbour of each place; `mort` is None at a table without one.
+    """
+    stored, suite, derniere = page.stored, page.feuille.suite, page.derniere
+    return {
+        "version": stored.version,
+        "placement": stored.placement,
+        "rang": stored.prochain_rang,
+        "numero": suite.numero,
+        "donneur": suite.donneur,
+        "mort": suite.mort,
+        "totaux": list(page.totaux),
+        "suivants": [stored.table.next_place(siege.place) for siege in page.sieges],
+        "derniere": derniere and {"id": derniere.stored.id, "modif": derniere.stored.modif},
+    }
+
+
+def render_table(page: FeuillePage, saisie: dict[str, str], **autres: Any) -> str:
+    """Return the table page; `autres` are erreurs, correction, conflit, jeton when any.
+
+    `ossature` is the template that its blocks fill, the whole page unless another is named.
+    """
+    acces = contexte.get_acces()
+    if saisie.get("donneur", "0") not in {str(siege.place) for siege in page.sieges}:
+        # Refused with its sentence: there is nobody of that place to show.
+        saisie = {champ: valeur for champ, valeur in saisie.items() if champ != "donneur"}
+    contexte_page: dict[str, Any] = {
+        "ossature": "base.html",
+        "page": page,
+        "droits": acces.droits,
+        "demander_qui": not acces.tenu,
+        "saisie": saisie,
+        "erreurs": {},
+        "correction": None,
+        "conflit": None,
+        "jeton": make_jeton(),
+        "bareme": bareme_data(page.stored.bareme, page.stored.table.joueurs),
+        "chiffres": build_chiffres(page),
+        "etag": "",
+        "annulable": page.derniere if acces.droits.marquer else None,
+        "soiree": build_soiree(page) if page.stored.partie is EtatPartie.CLOSE else None,
+        "faite": request.args.get("faite", type=int),
+    }
+    return render_template("feuilles/table.html", **contexte_page | autres)

@@ -1,0 +1,109 @@
+// What waits, drawn: its lines in the sheet, and the line of news that says what to do about it.
+
+import { formatEntier, formatSigne } from "./calcul.js";
+import { make } from "./dom.js";
+
+const COURTS = { prise: "P", garde: "G", garde_sans: "GS", garde_contre: "GC" };
+const CONTRATS = {
+  prise: "prise",
+  garde: "garde",
+  garde_sans: "garde sans",
+  garde_contre: "garde contre",
+};
+const AUTRES = { passee: "Tout le monde passe", annulee: "Donne annulée" };
+
+/** How to call a donne: donne 13, or what happened instead. */
+export const nameDonne = ({ numero, item }) =>
+  numero ? `donne ${numero}` : item.faits.scores ? "donne" : AUTRES[item.faits.geste].toLowerCase();
+
+/** A line in one sentence: 13 · Est, garde +8 : +318. */
+export function sayResume({ item: { faits }, numero }, nomDe) {
+  if (!faits.scores) return AUTRES[faits.geste];
+  const ecart = faits.ecart ? formatSigne(faits.ecart) : "juste fait";
+  const avec = faits.seul ? ", seul" : faits.appele === null ? "" : ` (avec ${nomDe(faits.appele)})`;
+  const tete = `${numero ? `${numero} · ` : ""}${nomDe(faits.preneur)}${avec}`;
+  const gain = formatSigne(faits.scores[faits.preneur]);
+  return `${tete}, ${CONTRATS[faits.contrat]} ${ecart}\u00a0: ${gain}`;
+}
+
+/** A button that does something to a donne of the queue. */
+export const makeBouton = (fait, texte, jeton) =>
+  make("button", { type: "button", class: `discret ${fait}`, "data-fait": fait, "data-jeton": jeton }, texte);
+
+const sign = (valeur) => (valeur > 0 ? "g" : valeur < 0 ? "p" : "");
+
+function makeCase(valeur, cumul, preneur) {
+  const reste = make("i", {}, cumul === undefined ? "" : formatEntier(cumul));
+  if (valeur === null) return make("td", { class: "m" }, "mort", reste);
+  const classe = `${sign(valeur)}${preneur ? " pr" : ""}`;
+  return make("td", { class: classe }, make("span", {}, formatSigne(valeur)), reste);
+}
+
+/** A number in a hollow ring; a finger on its line corrects it. */
+function makeNumero(ligne, corrigible) {
+  const rond = make("span", { class: "rond" }, String(ligne.numero ?? ""));
+  const dit = `${nameDonne(ligne)}, en attente`;
+  if (!corrigible) return make("th", { scope: "row", "aria-label": dit }, rond);
+  const { jeton } = ligne.item;
+  const attributs = { type: "button", "data-fait": "corriger", "data-jeton": jeton };
+  const bouton = make("button", { ...attributs, "aria-label": `Corriger, ${dit}` }, rond);
+  return make("th", { scope: "row" }, bouton);
+}
+
+function makeLigne(ligne, places, corrigible) {
+  const { faits } = ligne.item;
+  const rangee = make("tr", { class: faits.scores ? "attente" : "attente sans" });
+  rangee.append(makeNumero(ligne, corrigible));
+  if (faits.scores) {
+    const ecart = ` ${faits.ecart ? formatSigne(faits.ecart) : "+0"}`;
+    rangee.append(make("td", { class: "c" }, make("b", {}, COURTS[faits.contrat]), ecart));
+    faits.scores.forEach((valeur, place) => {
+      rangee.append(makeCase(valeur, ligne.cumuls?.[place], place === faits.preneur));
+    });
+  } else rangee.append(make("td", { colspan: places + 1 }, AUTRES[faits.geste]));
+  return rangee;
+}
+
+function makeNote({ phrase, jeton }, places, corrigible) {
+  const cellule = make("td", { colspan: places + 1 }, make("strong", { class: "mal" }, phrase));
+  if (corrigible) cellule.append(makeBouton("corriger", "Corriger", jeton));
+  cellule.append(makeBouton("retirer", "Retirer", jeton));
+  return make("tr", { class: "note attente" }, make("td"), cellule);
+}
+
+/** Write the lines of the queue on top of the sheet, and its totals under it. */
+export function drawLignes({ lignes, totaux }, corrigible) {
+  const feuille = document.querySelector(".feuille");
+  for (const rangee of feuille.querySelectorAll(".attente")) rangee.remove();
+  const corps = feuille.querySelector("tbody");
+  for (const ligne of lignes) {
+    const rangees = [makeLigne(ligne, totaux.length, corrigible)];
+    if (ligne.item.phrase) rangees.push(makeNote(ligne.item, totaux.length, corrigible));
+    corps.prepend(...rangees);
+  }
+  if (lignes.length) feuille.classList.remove("vierge");
+  feuille.querySelectorAll("tfoot td").forEach((cellule, place) => {
+    cellule.textContent = formatSigne(totaux[place]);
+    cellule.className = sign(totaux[place]);
+  });
+}
+
+/** Write the totals on the tiles. */
+export function drawTotaux(totaux) {
+  document.querySelectorAll(".tuile .total").forEach((total, place) => {
+    const valeur = totaux[place];
+    total.textContent = formatSigne(valeur);
+    total.className = `total${valeur > 0 ? " gain" : valeur < 0 ? " perte" : ""}`;
+  });
+}
+
+/** The page's own line of news in the place of the server's; nothing gives it back. */
+export function drawNouvelles(vue) {
+  document.querySelector(".locale")?.remove();
+  const ligne = document.querySelector(".nouvelles");
+  ligne.hidden = Boolean(vue);
+  if (!vue) return;
+  const { ton, titre, texte, boutons } = vue;
+  const dit = make("p", {}, ...(titre ? [make("b", {}, titre), " "] : []), make("span", {}, texte));
+  ligne.before(make("div", { class: `nouvelles locale ${ton}` }, dit, ...boutons));
+}

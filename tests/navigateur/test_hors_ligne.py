@@ -1,0 +1,318 @@
+"""Without a network: donnes go on being written, wait in the phone, and each arrives once."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from .conftest import CLUB
+from .gestes import OFFICIELLES, Telephone
+from .serveur import Serveur, serve
+
+pytestmark = pytest.mark.navigateur
+
+AU_BOUT = ["−446", "+1\u202f346", "−390", "−510"]
+ORIGINES = ["127.0.0.1", CLUB]
+
+Poser = Callable[..., Page]
+Ouvrir = Callable[..., Telephone]
+
+
+@pytest.fixture(scope="module")
+def serveur(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serveur]:
+    with serve(tmp_path_factory.mktemp("hors-ligne")) as ouvert:
+        yield ouvert
+
+
+@pytest.fixture
+def ouvrir(poser: Poser, serveur: Serveur) -> Ouvrir:
+    """Open a game in a new phone, under the name that the phone reaches the server by."""
+
+    def open_telephone(
+        formule: str = "4", origine: str = "127.0.0.1", **options: object
+    ) -> Telephone:
+        page = poser(serveur.cle.replace("127.0.0.1", origine), **options)
+        telephone = Telephone(page, serveur.url.replace("127.0.0.1", origine))
+        telephone.start(formule)
+        return telephone
+
+    return open_telephone
+
+
+def write(telephone: Telephone, faits: dict[str, str]) -> None:
+    """Record a donne that has to wait."""
+    telephone.fill(faits)
+    telephone.page.get_by_role("button", name="Enregistrer", exact=True).click()
+
+
+def cut(telephone: Telephone) -> None:
+    telephone.page.context.set_offline(True)
+    expect(telephone.page.locator("#etat")).to_contain_text("hors ligne")
+
+
+def join(telephone: Telephone) -> None:
+    telephone.page.context.set_offline(False)
+    telephone.wait_sent()
+    expect(telephone.page.locator("#etat")).to_contain_text("enregistré")
+
+
+def count_arrivees(telephone: Telephone) -> int:
+    """Return how many lines the server has, whatever the page shows."""
+    page: str = telephone.page.evaluate("fetch(location.pathname).then((page) => page.text())")
+    return page.count('<th scope="row"><a ')
+
+
+def refuse(route: Route) -> None:
+    route.abort()
+
+
+@pytest.mark.parametrize("origine", ORIGINES)
+def test_five_donnes_with_the_network_cut_and_a_reload_arrive_once_each(
+    ouvrir: Ouvrir, origine: str
+) -> None:
+    telephone = ouvrir(origine=origine)
+    page = telephone.page
+    assert page.evaluate("isSecureContext") is (origine != CLUB)
+    for faits in OFFICIELLES[:2]:
+        telephone.record(faits)
+    cut(telephone)
+    for faits in OFFICIELLES[2:4]:
+        write(telephone, faits)
+    expect(page.locator("#etat")).to_have_text("hors ligne · 2 en attente")
+    expect(page.locator(".locale")).to_contain_text("Hors ligne, 2 donnes en attente")
+    assert telephone.totaux == ["+136", "−400", "+192", "+72"]
+    assert page.locator("tr.attente .rond").all_inner_texts() == ["4", "3"]
+    expect(page.locator("h1")).to_contain_text("donne 5")
+
+    # the network is back for pages, not yet for donnes: the reload finds them all waiting
+    page.route("**/donnes", refuse)
+    page.context.set_offline(False)
+    page.reload()
+    telephone.wait_ready()
+    expect(page.locator("#saisie")).to_have_attribute("data-attente", "2")
+    assert telephone.totaux == ["+136", "−400", "+192", "+72"]
+    write(telephone, OFFICIELLES[4])
+    assert telephone.totaux == AU_BOUT
+    assert count_arrivees(telephone) == 2
+
+    page.unroute("**/donnes")
+    join(telephone)
+    assert telephone.totaux == AU_BOUT
+    assert count_arrivees(telephone) == 5
+    assert page.locator("tbody th").all_inner_texts() == ["5", "4", "3", "2", "1"]
+
+
+def test_a_donne_whose_answer_was_lost_arrives_once(ouvrir: Ouvrir) -> None:
+    telephone = ouvrir()
+    recus = []
+
+    def lose(route: Route) -> None:
+        recus.append(route.fetch().status)
+        route.abort()
+
+    telephone.page.route("**/donnes", lose, times=1)
+    write(telephone, OFFICIELLES[0])
+    telephone.wait_sent()
+    assert recus == [200]
+    assert count_arrivees(telephone) == 1
+    assert telephone.totaux == ["−106", "−106", "+318", "−106"]
+
+
+@pytest.mark.parametrize("panne", ["500", "portail", "rien"])
+def test_a_server_in_trouble_loses_nothing(ouvrir: Ouvrir, panne: str) -> None:
+    telephone = ouvrir()
+    page = telephone.page
+
+    def fail(route: Route) -> None:
+        if panne == "rien":
+            route.abort("connectionrefused")
+        else:
+            statut = 500 if panne == "500" else 200
+            route.fulfill(status=statut, content_type="text/html", body="<h1>Bienvenue</h1>")
+
+    page.route("**/donnes", fail)
+    write(telephone, OFFICIELLES[0])
+    expect(page.locator("#etat")).to_have_text("hors ligne · 1 en attente")
+    page.unroute("**/donnes")
+    telephone.wait_sent()
+    assert count_arrivees(telephone) == 1
+
+
+def test_an_old_token_is_renewed_before_the_donne_goes(ouvrir: Ouvrir) -> None:
+    telephone = ouvrir()
+    telephone.page.evaluate("document.querySelector('#saisie [name=csrf_token]').value = 'perime'")
+    write(telephone, OFFICIELLES[0])
+    telephone.wait_sent()
+    assert count_arrivees(telephone) == 1
+
+
+def test_a_donne_that_waits_is_corrected_and_taken_back(ouvrir: Ouvrir) -> None:
+    telephone = ouvrir()
+    page = telephone.page
+    cut(telephone)
+    for faits in OFFICIELLES[:3]:
+        write(telephone, faits)
+    telephone.fill({"Preneur": "Nord"})
+    page.get_by_role("button", name="Corriger, donne 1, en attente").click()
+    expect(page.locator(".locale")).to_contain_text("Correction, donne 1")
+    expect(page.locator("h1")).to_contain_text("donne 1")
+    assert page.get_by_label("Points", exact=True).input_value() == "49"
+    telephone.fill({"Points": "50"})
+    page.get_by_role("button", name="Remplacer").click()
+    assert page.locator("tr.attente").nth(2).locator("td").nth(3).inner_text() == "+324"
+    # what was being typed before the correction is there again
+    nord = page.get_by_role("group", name="Preneur").get_by_role("radio", name="Nord")
+    expect(nord).to_be_checked()
+    page.locator('[data-place="0"] .face').click()
+
+    page.get_by_role("button", name="Annuler", exact=True).click()
+    assert page.get_by_label("Points", exact=True).input_value() == "34"
+    expect(page.locator("#saisie")).to_have_attribute("data-attente", "2")
+    page.get_by_role("button", name="Enregistrer", exact=True).click()
+    join(telephone)
+    assert count_arrivees(telephone) == 3
+    assert telephone.totaux == ["−142", "−310", "+290", "+162"]
+
+
+def test_what_the_server_refuses_stays_with_its_sentence(
+    ouvrir: Ouvrir, poser: Poser, serveur: Serveur
+) -> None:
+    telephone = ouvrir()
+    page = telephone.page
+    cut(telephone)
+    for faits in OFFICIELLES[:2]:
+        write(telephone, faits)
+    autre = poser(serveur.cle)
+    autre.goto(page.url + "joueurs")
+    autre.get_by_role("textbox", name="Nom, place 3").fill("Esther")
+    with autre.expect_navigation():
+        autre.get_by_role("button", name="Enregistrer les noms").click()
+
+    page.context.set_offline(False)
+    refus = page.locator(".locale.refus")
+    expect(refus).to_contain_text("Un nom ou une place a changé")
+    # the seats are others: the page loads again, and the refusal is still there
+    expect(page.get_by_role("radio", name="Esther").first).to_be_visible()
+    expect(refus).to_contain_text("Donne 1 refusée")
+    expect(page.locator("#etat")).to_have_text("donne 1 refusée")
+    expect(page.locator("tr.note.attente").first).to_contain_text("Un nom ou une place a changé")
+    assert count_arrivees(telephone) == 0
+
+    refus.get_by_role("button", name="Corriger").click()
+    assert page.get_by_label("Points", exact=True).input_value() == "49"
+    page.get_by_role("button", name="Remplacer").click()
+    # the second was made with the same seats
+    expect(refus).to_contain_text("Donne 2 refusée")
+    refus.get_by_role("button", name="Retirer").click()
+    telephone.wait_sent()
+    assert count_arrivees(telephone) == 1
+    assert telephone.totaux == ["−106", "−106", "+318", "−106"]
+
+
+def test_two_tabs_of_one_phone_share_the_queue(ouvrir: Ouvrir) -> None:
+    telephone = ouvrir()
+    page = telephone.page
+    autre = page.context.new_page()
+    autre.goto(page.url)
+    autre.locator("#saisie[data-pret]").wait_for()
+    cut(telephone)
+    write(telephone, OFFICIELLES[0])
+    expect(autre.locator("#etat")).to_have_text("hors ligne · 1 en attente")
+    write(Telephone(autre, telephone.url), OFFICIELLES[1])
+    expect(page.locator("#etat")).to_have_text("hors ligne · 2 en attente")
+    page.context.set_offline(False)
+    for onglet in (page, autre):
+        onglet.locator("#saisie[data-attente='0']").wait_for()
+        expect(onglet.locator("tbody tr")).to_have_count(2)
+    assert count_arrivees(telephone) == 2
+
+
+def test_off_the_network_nothing_leaves_the_page(ouvrir: Ouvrir) -> None:
+    telephone = ouvrir()
+    page = telephone.page
+    telephone.record(OFFICIELLES[0])
+    adresse = page.url
+    cut(telephone)
+    page.get_by_text("Menu", exact=True).click()
+    page.get_by_role("link", name="Partager la table").click()
+    expect(page.locator("#annonce")).to_have_text("Hors ligne. Cette page attend le réseau.")
+    page.keyboard.press("Escape")
+    page.get_by_role("link", name="1", exact=True).click()
+    assert page.url == adresse
+    expect(page.locator(".locale")).to_contain_text("Cette page attend le réseau.")
+
+
+def test_a_turned_phone_that_loads_again_keeps_the_draft(ouvrir: Ouvrir) -> None:
+    telephone = ouvrir("5")
+    page = telephone.page
+    telephone.fill({"Preneur": "Est", "Appelé": "Sud", "Contrat": "Garde", "Points": "49"})
+    telephone.fill({"Points comptés par": "Défense", "Petit au bout": "Attaque"})
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.reload()
+    telephone.wait_ready()
+    expect(page.locator("#etat")).to_have_text("reprise de la saisie")
+    for groupe, nom in (
+        ("Preneur", "Est"),
+        ("Appelé", "Sud"),
+        ("Contrat", "Garde"),
+        ("Points comptés par", "Défense"),
+        ("Petit au bout", "Attaque"),
+    ):
+        zone = page.get_by_role("group", name=groupe, exact=True)
+        expect(zone.get_by_role("radio", name=nom, exact=True)).to_be_checked()
+    assert page.get_by_label("Points", exact=True).input_value() == "49"
+    telephone.record({"Bouts": "2", "Points": "42"})
+    page.reload()
+    telephone.wait_ready()
+    assert page.get_by_label("Points", exact=True).input_value() == ""
+
+
+def test_a_draft_made_with_other_seats_does_not_say_who_took(
+    ouvrir: Ouvrir, poser: Poser, serveur: Serveur
+) -> None:
+    telephone = ouvrir()
+    page = telephone.page
+    telephone.fill({"Preneur": "Est", "Contrat": "Garde", "Points": "49"})
+    autre = poser(serveur.cle)
+    autre.goto(page.url + "joueurs")
+    autre.get_by_role("textbox", name="Nom, place 3").fill("Esther")
+    with autre.expect_navigation():
+        autre.get_by_role("button", name="Enregistrer les noms").click()
+    expect(page.get_by_role("radio", name="Esther").first).to_be_visible()
+    expect(page.locator(".locale")).to_contain_text("Les places ont changé")
+    assert page.get_by_label("Points", exact=True).input_value() == "49"
+    assert page.locator("[name=preneur]:checked").count() == 0
+
+
+def test_a_browser_that_keeps_nothing_sends_the_plain_form(
+    ouvrir: Ouvrir,
+) -> None:
+    telephone = ouvrir()
+    page = telephone.page
+    page.add_init_script(
+        "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError') }"
+    )
+    page.reload()
+    telephone.wait_ready()
+    telephone.fill(OFFICIELLES[0])
+    with page.expect_navigation():
+        page.get_by_role("button", name="Enregistrer", exact=True).click()
+    assert telephone.totaux == ["−106", "−106", "+318", "−106"]
+
+
+def test_the_next_donne_is_typed_while_the_last_one_is_sent(ouvrir: Ouvrir) -> None:
+    telephone = ouvrir()
+    page = telephone.page
+    routes = []
+    page.route("**/donnes", lambda route: routes.append(route), times=1)
+    write(telephone, OFFICIELLES[0])
+    expect(page.locator("#etat")).to_have_text("… envoi")
+    assert telephone.totaux == ["−106", "−106", "+318", "−106"]
+    telephone.fill({"Preneur": "Ouest", "Points": "45"})
+    routes[0].continue_()
+    telephone.wait_sent()
+    expect(page.locator("#annonce")).to_have_text(
+        "Donne 1 enregistrée\u00a0: Est +318, les trois autres −106"
+    )
+    assert page.get_by_label("Points", exact=True).input_value() == "45"
+    expect(page.get_by_role("radio", name="Ouest").first).to_be_checked()
