@@ -28,13 +28,15 @@ class Droits:
 class Acces:
     """What a link opens, and what its holder may do there.
 
-    `tenu` says whether the phone has told who holds it; only a table link is asked.
+    `tenu` says whether the phone has told who holds it; only a table link is asked. `figee` says
+    that the archive alone keeps this holder from writing.
     """
 
     soiree: Soiree
     numero_table: int
     droits: Droits
     tenu: bool = True
+    figee: bool = False
 
 
 def ensure_cle(db: Database) -> str:
@@ -93,4 +95,4 @@ def _limit(acces: Acces) -> Acces:
     if not acces.soiree.archivee:
         return acces
     droits = Droits(False, acces.droits.organiser, acces.droits.acteur)
-    return Acces(acces.soiree, acces.numero_table, droits)
+    return Acces(acces.soiree, acces.numero_table, droits, figee=True)

@@ -15,6 +15,7 @@ from ..echange.lecture import LectureError
 from ..migrations import migrations
 from ..regles.texte import format_nombre, format_phrase
 from ..services.refus import RefusError
+from ..store.baremes import BaremePerduError
 from .emplacement import find_base
 from .fichiers import describe_oserror
 
@@ -52,6 +53,8 @@ def say_echecs(commande: Commande) -> Commande:
         except (EchecError, sqlite3.Error) as erreur:
             cause = describe_sqlite(erreur) if isinstance(erreur, sqlite3.Error) else str(erreur)
             return _fail([f"{cause}."], 1)
+        except BaremePerduError as erreur:
+            return _fail([str(erreur)], 1)
         except RefusError as refus:
             lieux = refus.erreurs.items()
             return _fail([f"{lieu} : {phrase}" if lieu else phrase for lieu, phrase in lieux], 1)

@@ -29,6 +29,8 @@ CODE = r"[A-Za-z0-9_-]{8,64}"
 JETON = r"[A-Za-z0-9_-]{1,64}"
 NUMERO_MAX = 999
 EXEMPLAIRES_MAX = 99
+# Who was to come after a donne that has been taken back waits for a line that is not there.
+RANG_MAX = 9999
 CONTRAT_MAX = 80
 DEMI_POINTS_MAX = 182
 CLES_FAITS = CLES - {"bareme"}  # the soirée's
@@ -143,7 +145,7 @@ def _read_feuille(objet: Objet, lieu: str, phrases: list[str]) -> FeuilleExporte
         papier=papier,
         cycle=read_cycle(lecteur, table.places),
         decisions=read_decisions(lecteur, papier is not None, table.places, len(donnes)),
-        remplacements=tuple(_read_remplacements(lecteur, table.places, len(donnes))),
+        remplacements=tuple(_read_remplacements(lecteur, table.places)),
         partie=_read_partie(lecteur, papier is not None),
     )
 
@@ -162,9 +164,7 @@ def _read_place(objet: Objet, lieu: str, phrases: list[str]) -> PlaceExportee:
     return PlaceExportee(lecteur.take_texte("nom"), lecteur.take_texte("nom_court"), report)
 
 
-def _read_remplacements(
-    feuille: Lecteur, places: int, donnes: int
-) -> Iterator[RemplacementExporte]:
+def _read_remplacements(feuille: Lecteur, places: int) -> Iterator[RemplacementExporte]:
     if not places:
         return
     for numero, objet in enumerate(feuille.take_objets("remplacements"), start=1):
@@ -172,7 +172,7 @@ def _read_remplacements(
         lecteur = Lecteur(objet, lieu, CLES_REMPLACEMENT, feuille.phrases)
         yield RemplacementExporte(
             place=lecteur.take_entier("place", range(places)),
-            rang=lecteur.take_entier("rang", range(1, donnes + 2)),
+            rang=lecteur.take_entier("rang", range(1, RANG_MAX + 1)),
             nom=lecteur.take_texte("nom"),
             nom_court=lecteur.take_texte("nom_court"),
         )

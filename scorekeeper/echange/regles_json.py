@@ -1,10 +1,12 @@
 """House rules as JSON: what a barème changes of the FFT's numbers, and nothing else."""
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from enum import StrEnum
 from functools import lru_cache
+from hashlib import sha256
 from types import MappingProxyType
 from typing import Any, TypeVar
 
@@ -16,6 +18,8 @@ CLES = ("titre", "arrondi", "prise", "poignees", "chelems", "miseres")
 NOM = r"[a-z0-9]+(?:-[a-z0-9]+)*"
 NOM_MAX = 40
 TITRE_MAX = 40
+# Within a word, or from the first letter of one on.
+RESERVES = re.compile(r"fft|\bf-?f-?t")
 # Points; what a chelem that failed takes from the attack is negative.
 POIGNEES = range(0, 501)
 CHELEMS = range(0, 2001)
@@ -43,6 +47,12 @@ def dump_regles(bareme: Bareme) -> dict[str, Any]:
 def format_regles(bareme: Bareme) -> str:
     """Return the text of a house barème's JSON, as the file keeps it."""
     return json.dumps(dump_regles(bareme), ensure_ascii=False)
+
+
+def digest_regles(bareme: Bareme) -> str:
+    """Return a digest of a barème's numbers, the FFT's included, whatever it is called."""
+    nombres = dump_regles(bareme) | {"titre": ""}
+    return sha256(json.dumps(nombres, sort_keys=True).encode()).hexdigest()[:12]
 
 
 @lru_cache(256)
@@ -138,8 +148,10 @@ def _open(lecteur: Lecteur, cle: str, connues: Mapping[_Prime, object]) -> Lecte
 
 
 def refuse_nom(nom: str) -> str:
-    """Return why a barème cannot be called so, nothing when it can: the FFT's name is its own."""
-    mots = {*nom.split("-"), nom.replace("-", "")}
-    if mots & {"fft", "federation"}:
+    """Return why a barème cannot be called so, nothing when it can: the FFT's name is its own.
+
+    Spaced, dotted or glued to another word, it is still hers; Griff Tarot is somebody else's.
+    """
+    if RESERVES.search(nom) or "federation" in nom.replace("-", ""):
         return f"le nom {cite(nom)} est réservé au barème de la Fédération"
     return ""

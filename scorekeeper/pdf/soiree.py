@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from ..courbe import Courbe
 from ..pages import FeuillePage
 from ..soiree import SoireePage, build_soiree
+from .feuillet import say_maison
 from .noms import cut
 
 # Of fewer donnes the sheet itself says as much.
@@ -15,9 +16,13 @@ LARGEUR, HAUTEUR = 695, 500
 
 @dataclass(frozen=True, slots=True)
 class SoireePdf:
-    """What the page prints: which evening, how it went, its curve at the size of the paper."""
+    """What the page prints: which evening, how it went, its curve at the size of the paper.
+
+    `maison` says by which house rules, nothing by the FFT's.
+    """
 
     situer: str
+    maison: str
     soiree: SoireePage
     courbe: Courbe
 
@@ -31,4 +36,5 @@ def draw_soiree(page: FeuillePage) -> SoireePdf | None:
     if courbe is None or soiree.donnes < DONNES_MIN:
         return None
     titre, jour = cut(page.titre.strip(), 90), f"{page.stored.soiree.date:%d/%m/%Y}"
-    return SoireePdf(" · ".join(filter(None, [titre, jour])), soiree, courbe)
+    situer = " · ".join(filter(None, [titre, jour]))
+    return SoireePdf(situer, say_maison(page.stored.bareme), soiree, courbe)

@@ -183,17 +183,20 @@ def _has_maison(donne: Donne, bareme: Bareme) -> bool:
 def _explain_scores(donne: Donne, calcul: Calcul, noms: Sequence[str]) -> Iterator[Etape]:
     article = ARTICLES_SCORES[donne.joueurs]
     partenaire = donne.appele if donne.joueurs == 5 and not donne.est_seul else None
+    reste = ", sans les misères" if donne.miseres else ""
     part = donne.joueurs - (1 if partenaire is None else 3)
     role = "preneur, seul contre quatre" if donne.est_seul else "preneur"
     gain = format_signe(part * calcul.marque)
-    yield _etape(f" : {part} × la marque = {gain}.", article, _name(noms, donne.preneur, role))
+    preneur = _name(noms, donne.preneur, role)
+    yield _etape(f" : {part} × la marque = {gain}{reste}.", article, preneur)
     if partenaire is not None:
         gain = format_signe(calcul.marque)
-        yield _etape(f" : 1 × la marque = {gain}.", article, _name(noms, partenaire, "appelé"))
+        appele = _name(noms, partenaire, "appelé")
+        yield _etape(f" : 1 × la marque = {gain}{reste}.", article, appele)
     autres = {donne.preneur, partenaire, donne.mort}
     defenseurs = [nom for place, nom in enumerate(noms[: donne.places]) if place not in autres]
     qui = join_et(defenseurs) or "Défenseurs"
-    yield _etape(f" : {format_signe(-calcul.marque)} chacun.", article, qui)
+    yield _etape(f" : {format_signe(-calcul.marque)} chacun{reste}.", article, qui)
 
 
 def _explain_miseres(donne: Donne, bareme: Bareme, noms: Sequence[str]) -> Iterator[Etape]:
@@ -202,7 +205,9 @@ def _explain_miseres(donne: Donne, bareme: Bareme, noms: Sequence[str]) -> Itera
         prime = bareme.miseres[misere.sorte]
         gain = format_signe(prime * (donne.joueurs - 1))
         texte = f" : reçoit {format_entier(prime)} de chacun, {gain}."
-        qui = _name(noms, misere.place, NOMS_MISERES[misere.sorte])
+        role = NOMS_MISERES[misere.sorte]
+        # Without names the place tells one holder from another.
+        qui = _name(noms, misere.place, role if noms else f"{role}, place {misere.place}")
         yield _etape(texte, cite_maison(bareme), qui)
     if donne.miseres and noms:
         scores = zip(noms, score(donne, bareme), strict=False)

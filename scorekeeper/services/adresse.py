@@ -9,6 +9,8 @@ from ..store.values import StoredFeuille
 from .refus import IntrouvableError, RefusError
 
 ARCHIVEE = "Cette partie est archivée : sortez-la des archives pour la modifier."
+CLOSE = "La partie est close : rouvrez-la pour la changer."
+CONFIRMEE = "Cette feuille est confirmée : l’organisateur peut la rouvrir."
 VERROUILLEE = "Cette feuille est confirmée : seul l’organisateur peut encore la changer."
 RAISON = "La feuille est confirmée : dites pourquoi vous la changez."
 RAISON_MAX = 200

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlite_utils import Database
 
@@ -10,7 +10,7 @@ from ..db import reading, writing
 from ..echange.faits import dump_entree
 from ..echange.soirees import DonneExportee, FeuilleExportee, PlaceExportee, SoireeExportee
 from ..regles.anomalie import list_erreurs
-from ..regles.bareme import Bareme
+from ..regles.bareme import FFT, Bareme
 from ..regles.feuille import Feuille, build_feuille
 from ..store import donnes, feuilles, soirees
 from ..store.baremes import save_regles
@@ -27,6 +27,7 @@ from .archives_papier import (
     list_remarques_papier,
 )
 from .archives_venus import check_venus, collect_venus, insert_venus, list_personnes
+from .baremes import refuse_titre
 from .parties import NOM_MAX, check_table, clean_nom, derive_courts, make_cle
 from .refus import RefusError
 
@@ -110,6 +111,7 @@ def import_soirees(
     `importees` are by place, as messages name it (soirée 1). A copy has a code and keys of its own.
     Raises RefusError with a sentence for each place that is wrong, and then nothing is written.
     """
+    importees = {lieu: _clean_titre(soiree) for lieu, soiree in importees.items()}
     with writing(db):
         erreurs: dict[str, str] = {}
         for lieu, phrase in _check_soirees(db, importees, copie):
@@ -117,6 +119,14 @@ def import_soirees(
         if erreurs:
             raise RefusError(erreurs)
         return [_insert_soiree(db, soiree, acteur, copie) for soiree in importees.values()]
+
+
+def _clean_titre(soiree: SoireeExportee) -> SoireeExportee:
+    """Return a soirée whose house rules are called as they will be shown."""
+    bareme = soiree.bareme
+    if bareme is FFT:
+        return soiree
+    return replace(soiree, bareme=replace(bareme, titre=clean_nom(bareme.titre)))
 
 
 def _check_soirees(
@@ -128,6 +138,8 @@ def _check_soirees(
     for lieu, soiree in importees.items():
         if len(clean_nom(soiree.titre)) > NOM_MAX:
             yield lieu, f"Le titre dépasse {NOM_MAX} lettres."
+        if soiree.bareme is not FFT and (refus := refuse_titre(soiree.bareme.titre)):
+            yield f"{lieu}, regles", refus
         deja = not copie and soirees.load_soiree(db, soiree.code) is not None
         if deja:
             phrase = f"La soirée {soiree.code} est déjà dans la base : --copie en fait une autre."

@@ -17,11 +17,13 @@ Noms = tuple[list[str], list[str]]
 def collect_venus(feuille: StoredFeuille) -> tuple[RemplacementExporte, ...]:
     """Return who came, their line counted from 1: a feuille in the file may have gaps.
 
-    Of several who came to one place with no line between them the last counts.
+    Of several who came to one place with no line between them the last counts. Who waits for a line
+    after the next one waits as long.
     """
     venus = {}
     for venu in feuille.remplacements:
         rang = 1 + sum(donne.rang < venu.rang for donne in feuille.donnes)
+        rang += max(0, venu.rang - feuille.prochain_rang)
         venus[venu.place, rang] = Remplacement(venu.place, rang, venu.nom, venu.nom_court)
     gardes = tidy_venus(feuille.premiers, venus.values())
     return tuple(RemplacementExporte(v.place, v.rang, v.nom, v.nom_court) for v in gardes)

@@ -12,12 +12,13 @@ from ..regles.bareme import Bareme
 from ..regles.texte import format_phrase
 from ..store import baremes as store
 from ..store import soirees
+from ..store.feuilles import load_feuille
 from ..store.journal import append_journal
 from ..store.values import Soiree
 from .adresse import ARCHIVEE
+from .parties import INCONNU, clean_nom
 from .refus import IntrouvableError, RefusError
 
-INCONNU = "Ce barème n’existe pas."
 COMMENCEE = "La partie a commencé : son barème ne change plus."
 
 
@@ -58,7 +59,10 @@ def delete_bareme(db: Database, nom: str, acteur: str) -> None:
 
 
 def choose_bareme(db: Database, soiree: Soiree, nom: str, acteur: str) -> None:
-    """Give a game another barème while no donne is written; raises RefusError."""
+    """Give a game another barème while no donne is written; raises RefusError.
+
+    An evening of sheets on paper has none to choose: IntrouvableError.
+    """
     with writing(db):
         if store.load_bareme(db, nom) is None:
             raise RefusError({"bareme": INCONNU})
@@ -67,6 +71,9 @@ def choose_bareme(db: Database, soiree: Soiree, nom: str, acteur: str) -> None:
             raise IntrouvableError
         if ici.archivee:
             raise RefusError({"bareme": ARCHIVEE})
+        feuille = load_feuille(db, soiree.id)
+        if feuille is None or feuille.papier:
+            raise IntrouvableError
         if store.has_donnes(db, soiree.id):
             raise RefusError({"bareme": COMMENCEE})
         store.choose_bareme(db, soiree.id, nom)
@@ -81,16 +88,22 @@ def name_bareme(titre: str) -> str:
     return nom.strip("-")[:NOM_MAX].rstrip("-")
 
 
+def refuse_titre(titre: str) -> str:
+    """Return why house rules cannot have this title, cleaned, as a sentence; nothing otherwise."""
+    if not 0 < len(titre) <= TITRE_MAX:
+        return f"Le nom a de 1 à {TITRE_MAX} lettres."
+    refus = refuse_nom(name_bareme(titre))
+    return f"{refus[:1].upper()}{refus[1:]}." if refus else ""
+
+
 def _prepare(bareme: Bareme) -> Bareme:
     """Return the barème with its name, or refuse what no house rules can be."""
-    titre = " ".join(bareme.titre.split())
+    titre = clean_nom(bareme.titre)
     nom = name_bareme(titre)
-    if not 0 < len(titre) <= TITRE_MAX:
-        raise RefusError({"titre": f"Le nom a de 1 à {TITRE_MAX} lettres."})
+    if refus := refuse_titre(titre):
+        raise RefusError({"titre": refus})
     if not nom:
         raise RefusError({"titre": "Le nom a au moins une lettre ou un chiffre."})
-    if refus := refuse_nom(nom):
-        raise RefusError({"titre": f"{refus[:1].upper()}{refus[1:]}."})
     if is_fft(bareme):
         raise RefusError({"": "Ces règles sont celles de la FFT : changez au moins un nombre."})
     return replace(bareme, nom=nom, titre=titre)

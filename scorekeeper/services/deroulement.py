@@ -12,7 +12,7 @@ from ..store.deroulement import save_partie
 from ..store.feuilles import load_feuille
 from ..store.journal import append_journal
 from ..store.values import EtatPartie, Soiree, StoredFeuille
-from .adresse import Adresse, load_for_writing
+from .adresse import CONFIRMEE, Adresse, load_for_writing
 from .parties import NouvellePartie, create_partie
 from .refus import IntrouvableError, RefusError
 
@@ -75,10 +75,12 @@ def replay_partie(db: Database, soiree: Soiree, jour: date, acteur: str, jeton: 
 
 
 def _load(db: Database, adresse: Adresse) -> StoredFeuille:
-    """Return the feuille of a table; a sheet on paper was played long ago."""
+    """Return the feuille of a table; a sheet on paper was played long ago, a locked one is done."""
     feuille = load_for_writing(db, adresse)
     if feuille.papier:
         raise IntrouvableError
+    if feuille.cycle.is_verrouillee:
+        raise RefusError({"": CONFIRMEE})
     return feuille
 
 

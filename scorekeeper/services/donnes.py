@@ -18,7 +18,7 @@ from ..store.deroulement import save_partie
 from ..store.journal import append_journal, load_recorded
 from ..store.papier import save_cycle
 from ..store.values import EtatPartie, StoredDonne, StoredFeuille
-from .adresse import Adresse, load_for_writing
+from .adresse import CLOSE, CONFIRMEE, Adresse, load_for_writing
 from .refus import ConflitError, IntrouvableError, RefusError, group_erreurs
 
 # What the feuille, not the sender, knows of a donne.
@@ -30,9 +30,10 @@ class Saisie:
     """What a form or a script says of one donne.
 
     `entree.donne` has neither its number of players nor its mort: the feuille knows them. `rang`,
-    `mort_vu` and `placement_vu` are what the page showed, None when the sender does not mind;
-    `miens` are the keys that the sender itself has used since it saw that rank; `erreurs` are the
-    fields that could not be read at all.
+    `mort_vu`, `donneur_vu`, `placement_vu` and `bareme_vu` are what the page showed, None when the
+    sender does not mind; `miens` are the keys that the sender itself has used since it saw that
+    rank; from the rank `depuis` on, another's donne may be this one when its facts are the same;
+    `erreurs` are the fields that could not be read at all.
     """
 
     jeton: str
@@ -40,8 +41,21 @@ class Saisie:
     rang: int | None = None
     mort_vu: int | None = None
     placement_vu: str | None = None
+    bareme_vu: str | None = None
+    donneur_vu: int | None = None
     miens: frozenset[str] = frozenset()
+    depuis: int | None = None
     erreurs: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def donneur(self) -> int | None:
+        """Who dealt as its page showed it: chosen, else whose turn it was, else the mort."""
+        vus = (self.entree.donneur_force, self.donneur_vu, self.mort_vu)
+        return next((place for place in vus if place is not None), None)
+
+    def with_donneur(self) -> "Saisie":
+        """Return the same with the donneur that its page showed, and so with its mort."""
+        return replace(self, entree=replace(self.entree, donneur_force=self.donneur))
 
 
 def record_donne(db: Database, adresse: Adresse, saisie: Saisie, acteur: str) -> int:
@@ -57,6 +71,7 @@ def record_donne(db: Database, adresse: Adresse, saisie: Saisie, acteur: str) ->
             _expect_same(db, feuille, deja, saisie)
             return deja[0]
         _expect_ouverte(feuille)
+        _expect_bareme(feuille, saisie)
         _expect_placement(feuille.placement, saisie)
         _expect_rang(feuille, saisie)
         suite = feuille.build().suite
@@ -89,6 +104,7 @@ def replace_donne(
         feuille = _load(db, adresse)
         _expect_ouverte(feuille)
         ancienne = _find(feuille, donne_id, None)
+        _expect_bareme(feuille, saisie)
         _expect_placement(feuille.digest_placement(ancienne.rang), saisie)
         avant = [donne.entree for donne in feuille.donnes if donne.rang < ancienne.rang]
         suite = build_feuille(feuille.table, avant, feuille.reports, feuille.bareme).suite
@@ -118,6 +134,14 @@ def cancel_donne(
         return ancienne.entree
 
 
+def expect_donne(db: Database, adresse: Adresse, donne_id: int, modif_vue: int | None) -> None:
+    """Make sure that a donne is still on the sheet as a sender saw it.
+
+    Raises IntrouvableError, or ConflitError when it was changed since `modif_vue`.
+    """
+    _find(_load(db, adresse), donne_id, modif_vue)
+
+
 def _load(db: Database, adresse: Adresse) -> StoredFeuille:
     """Return the feuille that a table marks; a sheet on paper is copied as a whole instead."""
     feuille = load_for_writing(db, adresse)
@@ -128,9 +152,9 @@ def _load(db: Database, adresse: Adresse) -> StoredFeuille:
 
 def _expect_ouverte(feuille: StoredFeuille) -> None:
     if feuille.cycle.is_verrouillee:
-        raise RefusError({"": "Cette feuille est confirmée : l’organisateur peut la rouvrir."})
+        raise RefusError({"": CONFIRMEE})
     if feuille.partie is EtatPartie.CLOSE:
-        raise RefusError({"": "La partie est close : rouvrez-la pour la changer."})
+        raise RefusError({"": CLOSE})
 
 
 def _expect_same(
@@ -163,6 +187,11 @@ def _deals_otherwise(feuille: StoredFeuille, vivante: StoredDonne, force: int | 
     return force != ligne.donneur
 
 
+def _expect_bareme(feuille: StoredFeuille, saisie: Saisie) -> None:
+    if saisie.bareme_vu not in (None, feuille.empreinte_bareme):
+        raise RefusError({"": "Le barème a changé depuis l’affichage : vérifiez la donne."})
+
+
 def _expect_placement(placement: str, saisie: Saisie) -> None:
     if saisie.placement_vu not in (None, placement):
         raise RefusError(
@@ -171,11 +200,26 @@ def _expect_placement(placement: str, saisie: Saisie) -> None:
 
 
 def _expect_rang(feuille: StoredFeuille, saisie: Saisie) -> None:
-    """Raise ConflitError when somebody else has taken the rank that the sender saw free."""
+    """Raise ConflitError when somebody else has taken the rank that the sender saw free.
+
+    Once a sender has said of a donne that it is another one, its next ones may be those that
+    somebody else wrote before: they have the same facts.
+    """
     rang = feuille.prochain_rang if saisie.rang is None else saisie.rang
+    depuis = rang if saisie.depuis is None else saisie.depuis
     for donne in feuille.donnes:
-        if donne.rang >= rang and donne.jeton not in saisie.miens:
+        meme = donne.rang >= depuis and _is_same(donne.entree, saisie.entree)
+        if (donne.rang >= rang or meme) and donne.jeton not in saisie.miens:
             raise ConflitError(donne)
+
+
+def _is_same(sienne: Entree, mienne: Entree) -> bool:
+    """Whether two donnes that were played have the same facts."""
+    if not sienne.donne.etat is mienne.donne.etat is Etat.JOUEE:
+        return False
+    faits = (dump_entree(sienne), dump_entree(mienne))
+    une, autre = ({nom: v for nom, v in dits.items() if nom not in SUS} for dits in faits)
+    return une == autre
 
 
 def _find(feuille: StoredFeuille, donne_id: int, modif_vue: int | None) -> StoredDonne:

@@ -15,17 +15,17 @@ from ..regles.texte import format_nombre
 from ..store import feuilles as store
 from ..store import soirees
 from ..store.baremes import load_bareme, save_regles
-from ..store.joueurs import fold_nom
+from ..store.joueurs import fold_aspect
 from ..store.journal import append_journal
 from ..store.liens import delete_liens, insert_lien, list_liens
 from ..store.values import Soiree
-from .baremes import INCONNU
 from .refus import RefusError
 
 NOM_MAX = 80
 COURT_MAX = 12
 # Letters that show nothing: a name made of them would be no name.
 INVISIBLES = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+INCONNU = "Ce barème n’existe pas."
 # What holds the parts of an emoji together.
 JOINTURE = "\u200d"
 REPORT_MAX = 99_999
@@ -61,14 +61,15 @@ def create_partie(db: Database, partie: NouvellePartie, acteur: str, jeton: str 
         erreurs["titre"] = f"Le titre dépasse {NOM_MAX} lettres."
     if any(abs(report) > REPORT_MAX for report in partie.reports):
         erreurs["report"] = "Un total reporté est trop grand."
-    disparu = load_bareme(db, partie.bareme) is None
-    if disparu and partie.regles is None:
-        erreurs["bareme"] = INCONNU
-    if erreurs:
-        raise RefusError(erreurs)
-    courts = derive_courts(noms, partie.courts)
     code = make_code(jeton)
     with writing(db):
+        # Deleted meanwhile, a profile would leave the game without any rules.
+        disparu = load_bareme(db, partie.bareme) is None
+        if disparu and partie.regles is None:
+            erreurs["bareme"] = INCONNU
+        if erreurs:
+            raise RefusError(erreurs)
+        courts = derive_courts(noms, partie.courts)
         if soirees.load_soiree(db, code):
             return code
         titre = titre or f"Partie du {partie.date:%d/%m/%Y}"
@@ -164,21 +165,21 @@ def check_noms(noms: Sequence[str], courts: Sequence[str]) -> dict[str, str]:
     erreurs: dict[str, str] = {}
     vus: set[str] = set()
     for place, nom in enumerate(noms):
-        if not nom:
+        if not fold_aspect(nom):
             erreurs[f"nom-{place}"] = "Il manque un nom."
         elif len(nom) > NOM_MAX:
             erreurs[f"nom-{place}"] = f"Ce nom dépasse {NOM_MAX} lettres."
-        elif fold_nom(nom) in vus:
+        elif fold_aspect(nom) in vus:
             erreurs[f"nom-{place}"] = f"« {nom} » est déjà à cette table."
-        vus.add(fold_nom(nom))
+        vus.add(fold_aspect(nom))
     vus = set()
     for place, court in enumerate(courts):
         court = clean_nom(court)
         if len(court) > COURT_MAX:
             erreurs[f"court-{place}"] = f"Un nom court a au plus {COURT_MAX} lettres."
-        elif court and fold_nom(court) in vus:
+        elif fold_aspect(court) and fold_aspect(court) in vus:
             erreurs[f"court-{place}"] = f"« {court} » sert déjà à cette table."
-        vus.add(fold_nom(court))
+        vus.add(fold_aspect(court))
     return erreurs
 
 
@@ -188,11 +189,12 @@ def derive_courts(noms: Sequence[str], courts: Sequence[str]) -> list[str]:
     Short names are unique at the table; those that are given win.
     """
     donnes = [clean_nom(court) for court in courts] + [""] * (len(noms) - len(courts))
-    pris = {fold_nom(court) for court in donnes if court}
+    pris = {fold_aspect(court) for court in donnes if court}
     resultat = []
     for nom, court in zip(noms, donnes, strict=False):
-        choisi = court or next(essai for essai in _try_courts(nom) if fold_nom(essai) not in pris)
-        pris.add(fold_nom(choisi))
+        essais = _try_courts(nom)
+        choisi = court or next(essai for essai in essais if fold_aspect(essai) not in pris)
+        pris.add(fold_aspect(choisi))
         resultat.append(choisi)
     return resultat
 

@@ -11,11 +11,11 @@ from ..regles.cycle import after_change
 from ..store import remplacements as store
 from ..store.donnes import mark_modif
 from ..store.feuilles import load_retirees
-from ..store.joueurs import fold_nom, prune_joueurs
+from ..store.joueurs import fold_aspect, fold_nom, prune_joueurs
 from ..store.journal import append_journal
 from ..store.papier import save_cycle
 from ..store.values import EtatPartie, Remplacement, Siege, StoredFeuille
-from .adresse import Adresse, load_for_writing
+from .adresse import CLOSE, Adresse, load_for_writing
 from .parties import check_noms, clean_nom, derive_courts
 from .refus import IntrouvableError, RefusError
 from .sieges import CHANGEES
@@ -114,7 +114,7 @@ def _load(db: Database, adresse: Adresse, placement_vu: str | None) -> StoredFeu
     if feuille.cycle.is_verrouillee:
         raise RefusError({ENSEMBLE: "Cette feuille est confirmée : rouvrez-la d’abord."})
     if feuille.partie is EtatPartie.CLOSE:
-        raise RefusError({ENSEMBLE: "La partie est close : rouvrez-la pour la changer."})
+        raise RefusError({ENSEMBLE: CLOSE})
     if placement_vu not in (None, feuille.placement):
         raise RefusError({ENSEMBLE: CHANGEES})
     return feuille
@@ -136,7 +136,7 @@ def _complete(feuille: StoredFeuille, arrivee: Arrivee) -> Remplacement:
             f"{assis.nom} n’est à cette place que depuis {_name_donne(feuille, depuis)} :"
             " choisissez celle-ci ou une suivante."
         )
-    if nom and fold_nom(nom) == fold_nom(assis.nom):
+    if nom and fold_aspect(nom) == fold_aspect(assis.nom):
         erreurs[VENU] = f"« {assis.nom} » est déjà à cette place."
     noms, refus = _choose_noms(feuille, nom, arrivee.nom_court)
     if erreurs := refus | erreurs:
@@ -160,11 +160,12 @@ def _choose_noms(
     sits there now is refused for another reason.
     """
     personnes = feuille.personnes
-    revenu = next((siege for siege in personnes if fold_nom(siege.nom) == fold_nom(nom)), None)
+    aspect = fold_aspect(nom)
+    revenu = next((siege for siege in personnes if fold_aspect(siege.nom) == aspect), None)
     if revenu:
         phrase = f"Sur cette feuille, {revenu.nom} s’écrit déjà « {revenu.nom_court} »."
-        assis = {fold_nom(siege.nom) for siege in feuille.sieges}
-        autre = clean_nom(court) not in ("", revenu.nom_court) and fold_nom(nom) not in assis
+        assis = {fold_aspect(siege.nom) for siege in feuille.sieges}
+        autre = clean_nom(court) not in ("", revenu.nom_court) and aspect not in assis
         return (revenu.nom, revenu.nom_court), {COURT: phrase} if autre else {}
     noms = [*(siege.nom for siege in personnes), nom]
     courts = [*(siege.nom_court for siege in personnes), court]

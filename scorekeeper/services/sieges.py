@@ -12,8 +12,8 @@ from ..store.joueurs import fold_nom, prune_joueurs
 from ..store.journal import append_journal
 from ..store.papier import save_cycle
 from ..store.remplacements import delete_remplacements, save_remplacement
-from ..store.values import Remplacement, StoredFeuille
-from .adresse import Adresse, load_for_writing
+from ..store.values import EtatPartie, Remplacement, StoredFeuille
+from .adresse import CLOSE, Adresse, load_for_writing
 from .parties import check_noms, clean_nom, derive_courts
 from .permutation import swap_entree, swap_place
 from .refus import IntrouvableError, RefusError
@@ -42,6 +42,8 @@ def rename_joueurs(
             erreurs[""] = CHANGEES
         if feuille.cycle.is_verrouillee:
             erreurs[""] = "Cette feuille est confirmée : rouvrez-la d’abord."
+        if feuille.partie is EtatPartie.CLOSE:
+            erreurs[""] = CLOSE
         if len(noms) != len(personnes):
             erreurs[""] = "Il faut un nom par personne."
         if erreurs:
@@ -91,6 +93,8 @@ def swap_sieges(
             raise RefusError({"echange": CHANGEES})
         if feuille.cycle.is_verrouillee:
             raise RefusError({"echange": "Cette feuille est confirmée : rouvrez-la d’abord."})
+        if feuille.partie is EtatPartie.CLOSE:
+            raise RefusError({"echange": CLOSE})
         if un == autre or not {un, autre} <= set(range(feuille.table.places)):
             raise RefusError({"echange": "Choisissez deux places différentes de cette table."})
         _seat_again(db, feuille, {}, un, autre)

@@ -4,6 +4,7 @@ from sqlite_utils import Database
 
 from ..echange.regles_json import format_regles, parse_regles
 from ..regles.bareme import BAREMES, FFT, Bareme
+from ..regles.texte import format_phrase
 
 # A profile's rules with its title in them, as a game keeps them once it has begun.
 REGLES = "json_set(b.regles, '$.titre', b.titre)"
@@ -13,12 +14,25 @@ _FREEZE = (
 )
 
 
+class BaremePerduError(Exception):
+    """The file no longer holds the rules of a game; its text is a French sentence."""
+
+
 def to_bareme(nom: str, regles: str) -> Bareme:
     """Return the barème of this name; `regles` is what its profile says, as JSON.
 
-    Raises ValueError when the file holds no rules for it.
+    Raises BaremePerduError when the file holds no rules for it: other numbers would change scores.
     """
-    return BAREMES[nom] if nom in BAREMES else parse_regles(nom, regles)
+    if nom in BAREMES:
+        return BAREMES[nom]
+    try:
+        return parse_regles(nom, regles)
+    except ValueError as erreur:
+        phrase = (
+            f"Les règles maison « {nom} » ne se lisent plus dans la base : refaites-les sous ce nom"
+            " à l’adresse /regles-maison, ou restaurez une sauvegarde."
+        )
+        raise BaremePerduError(format_phrase(phrase)) from erreur
 
 
 def list_baremes(db: Database) -> list[Bareme]:

@@ -1,15 +1,35 @@
 """People: one row a name, kept while somebody of that name is seated somewhere."""
 
+import re
 import unicodedata
 
 from sqlite_utils import Database
 
 SIEGES = ("Nord", "Sud", "Est", "Ouest", *(f"Joueur {numero}" for numero in range(1, 7)))
 
+# Unicode's default ignorable code points, but for what joins the parts of an emoji.
+_INVISIBLES = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200c\u200e\u200f\u202a-\u202e"
+    "\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3"
+    "\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
+_DESSIN = "[\u2190-\u2bff\U0001f000-\U0001faff]"
+_JOINTURE_VAINE = re.compile(f"(?<!{_DESSIN})\u200d|\u200d(?!{_DESSIN})")
+
 
 def fold_nom(nom: str) -> str:
     """Return what two spellings of one name share: case, spacing and Unicode form set aside."""
     return " ".join(unicodedata.normalize("NFC", nom).casefold().split())
+
+
+def fold_aspect(nom: str) -> str:
+    """Return what two names that look alike share, empty for one that shows nothing.
+
+    Told apart by `fold_nom`, they may both be in the file: new names are compared so, as they come.
+    """
+    texte = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", nom).casefold())
+    vus = "".join(lettre for lettre in texte if not _INVISIBLES.match(lettre))
+    return " ".join(_JOINTURE_VAINE.sub("", vus).split())
 
 
 def save_joueur(db: Database, nom: str) -> int:

@@ -6,6 +6,7 @@ from datetime import date, datetime
 from enum import StrEnum
 from hashlib import sha256
 
+from ..echange.regles_json import digest_regles
 from ..regles.bareme import FFT, Bareme
 from ..regles.cycle import EtatFeuille, is_verrouillee
 from ..regles.decision import Decision, apply_decisions
@@ -174,6 +175,11 @@ class StoredFeuille:
     def bareme(self) -> Bareme:
         """The rule numbers this soirée is played with."""
         return self.soiree.regles
+
+    @property
+    def empreinte_bareme(self) -> str:
+        """A digest of those numbers: what a form must have seen, for it showed what they make."""
+        return digest_regles(self.bareme)
 
     @property
     def placement(self) -> str:

@@ -1,6 +1,6 @@
 """The home page: the games, a new one, blank sheets; for whoever holds the organiser's cookie."""
 
-from flask import Blueprint, abort, redirect, render_template, request, session, url_for
+from flask import Blueprint, abort, g, redirect, render_template, request, session, url_for
 from werkzeug.wrappers import Response
 
 from ..acces import fingerprint, is_organisateur
@@ -17,7 +17,7 @@ from ..store.feuilles import list_feuilles, load_feuille
 from ..store.joueurs import list_noms
 from ..store.soirees import list_soirees, load_soiree
 from ..store.values import Soiree
-from .baremes import list_choix
+from .baremes import list_choix, name_change
 from .contexte import ORGANISATEUR, check_organisateur
 from .forms_partie import FORMULES, PLACES_MAX, VIERGES, fill_partie, read_jour, read_partie
 from .horloge import now_local
@@ -157,6 +157,7 @@ def _render_partie(soiree: Soiree, erreurs: dict[str, str]) -> str:
         jeton=make_jeton(),
         commencee=has_donnes(get_db(), soiree.id),
         baremes=list_choix(),
+        bareme_change=name_change(soiree),
     )
 
 
@@ -231,4 +232,6 @@ def _require() -> None:
 
 def _load(code: str) -> Soiree:
     _require()
-    return load_soiree(get_db(), code) or abort(404)
+    soiree = load_soiree(get_db(), code) or abort(404)
+    g.regles = soiree.regles
+    return soiree

@@ -9,6 +9,7 @@ from ..regles.maison import list_changements
 from ..services.baremes import create_bareme, delete_bareme, edit_bareme
 from ..services.refus import RefusError
 from ..store.baremes import count_parties, list_baremes, load_bareme
+from ..store.values import Soiree
 from .contexte import check_organisateur
 from .forms_bareme import ARRONDIS_DITS, fill_bareme, list_champs, read_bareme
 
@@ -74,6 +75,15 @@ def list_choix() -> list[tuple[str, str]]:
     """Return what a game may be played by, the FFT's first: names and titles."""
     maison = [(bareme.nom, bareme.titre) for bareme in list_baremes(get_db())]
     return [(FFT.nom, "Fédération française de tarot"), *maison]
+
+
+def name_change(soiree: Soiree) -> str:
+    """Return the title of the rules that playing again takes, when they are no longer the game's.
+
+    Nothing when they are the same, or when they are deleted: the game's own then serve again.
+    """
+    actuel = load_bareme(get_db(), soiree.bareme)
+    return actuel.titre if actuel is not None and actuel != soiree.regles else ""
 
 
 def _write(nom: str | None) -> Response | tuple[str, int]:

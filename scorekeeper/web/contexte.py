@@ -3,6 +3,7 @@
 from typing import Any, NoReturn
 
 from flask import Blueprint, abort, current_app, g, request, session
+from werkzeug.exceptions import Forbidden
 from werkzeug.routing import BaseConverter
 
 from ..acces import Acces, is_organisateur, open_acces
@@ -13,6 +14,10 @@ from ..store.values import StoredFeuille
 
 ORGANISATEUR = "organisateur"
 TENUS = "tenus"
+
+
+class ArchiveeError(Forbidden):
+    """An archived game is read, whoever asks."""
 
 
 def check_organisateur() -> bool:
@@ -46,7 +51,7 @@ def pull_cle(_endpoint: str | None, values: dict[str, Any] | None) -> None:
     acces = open_acces(get_db(), cle, check_organisateur(), session.get(TENUS, {}))
     if acces is None:
         abort(404)
-    g.cle, g.acces = cle, acces
+    g.cle, g.acces, g.regles = cle, acces, acces.soiree.regles
 
 
 def push_cle(endpoint: str, values: dict[str, Any]) -> None:
@@ -107,8 +112,10 @@ def load_current() -> StoredFeuille:
 
 
 def require_marquer() -> str:
-    """Return who writes, or answer 403 when this link only reads."""
+    """Return who writes, or answer 403 when this link only reads, or the game is archived."""
     if not can_mark():
+        if get_acces().figee:
+            raise ArchiveeError
         abort(403)
     return get_acces().droits.acteur
 

@@ -6,7 +6,10 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response
 
 from ..regles.texte import format_phrase
+from ..services.adresse import ARCHIVEE
 from ..services.refus import IntrouvableError, RefusError
+from ..store.baremes import BaremePerduError
+from .contexte import ArchiveeError
 from .reponses import tell_phrase, wants_json
 
 Reponse = Response | tuple[str, int]
@@ -19,6 +22,7 @@ PHRASES = {
     413: "C’est trop gros pour être enregistré.",
 }
 TITRES = {403: "Ce lien ne le permet pas", 404: "Rien à cette adresse"}
+ARCHIVEE_DIT = "Partie archivée"
 DEFAUT = "L’application a rencontré un problème. Rien n’a été perdu : réessayez."
 CSRF = (
     "Cette page n’est plus reconnue (cookies effacés, ou page restée ouverte très longtemps). "
@@ -30,8 +34,10 @@ def init_app(app: Flask) -> None:
     """Give every error a page of the application's own."""
     app.register_error_handler(CSRFError, lambda _erreur: _render(400, CSRF))
     app.register_error_handler(HTTPException, _show)
+    app.register_error_handler(ArchiveeError, lambda _erreur: _render(403, ARCHIVEE, ARCHIVEE_DIT))
     app.register_error_handler(IntrouvableError, lambda _erreur: _render(404, PHRASES[404]))
     app.register_error_handler(RefusError, lambda refus: _render(422, str(refus)))
+    app.register_error_handler(BaremePerduError, lambda erreur: _render(500, str(erreur)))
     app.register_error_handler(500, lambda _erreur: _render(500, DEFAUT))
 
 
@@ -40,8 +46,8 @@ def _show(erreur: HTTPException) -> Reponse:
     return _render(code, PHRASES.get(code, DEFAUT))
 
 
-def _render(code: int, phrase: str) -> Reponse:
+def _render(code: int, phrase: str, titre: str = "") -> Reponse:
     if wants_json():
         return tell_phrase(code, phrase)
-    titre = TITRES.get(code, "Un ennui")
+    titre = titre or TITRES.get(code, "Un ennui")
     return render_template("erreurs/erreur.html", titre=titre, phrase=format_phrase(phrase)), code

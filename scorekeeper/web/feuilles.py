@@ -18,7 +18,7 @@ from ..db import get_db
 from ..pages import FeuillePage, LignePage, build_page
 from ..regles.explication import explain, format_calcul
 from ..regles.texte import format_phrase
-from ..services.donnes import cancel_donne, record_donne, replace_donne
+from ..services.donnes import cancel_donne, expect_donne, record_donne, replace_donne
 from ..services.refus import ConflitError, IntrouvableError, RefusError
 from ..store.feuilles import load_feuille, load_retirees
 from ..store.journal import list_traces
@@ -129,7 +129,7 @@ def _show_conflit(form: DonneForm, conflit: ConflitError) -> Response:
     if ligne is None or not wants_json():
         return make_response(render_table(page, form.valeurs, conflit=ligne), 409)
     html = render_conflit(page, ligne, form.valeurs)
-    sienne = {"id": ligne.stored.id, "modif": ligne.stored.modif}
+    sienne = {"id": ligne.stored.id, "modif": ligne.stored.modif, "rang": ligne.stored.rang}
     return make_json(409, html=html, sienne=sienne, etat=load_etat())
 
 
@@ -140,16 +140,23 @@ def choose(donne_id: int) -> Response:
     form = DonneForm()
     choix = request.form.get("choix")
     adresse, saisie = contexte.get_adresse(), form.to_saisie()
+    modif = request.form.get("modif", type=int)
     try:
         if choix == "mienne":
-            modif = request.form.get("modif", type=int)
-            replace_donne(get_db(), adresse, donne_id, saisie, modif, acteur)
+            replace_donne(get_db(), adresse, donne_id, saisie.with_donneur(), modif, acteur)
         elif choix == AUTRE:
             record_donne(get_db(), adresse, saisie, acteur)
-        elif choix != "sienne":
+        elif choix == "sienne":
+            # The one chosen is the one that was shown, or both are shown again.
+            expect_donne(get_db(), adresse, donne_id, modif)
+        else:
             abort(400)
     except RefusError as refus:
         return _refuse(form, refus)
+    except IntrouvableError:
+        if wants_json():
+            raise
+        return make_response(_tell_retiree(form, donne_id), 409)
     except ConflitError as conflit:
         return _show_conflit(form, conflit)
     return _go_on(None)
@@ -211,9 +218,11 @@ def _tell_retiree(form: DonneForm, donne_id: int) -> str:
 
 
 @bp.get("/donnes/<int:donne_id>/annuler")
-def confirm_cancel(donne_id: int) -> str:
-    """Ask before a donne is taken off the sheet."""
+def confirm_cancel(donne_id: int) -> Response | str:
+    """Ask before a donne is taken off the sheet; a script is told the facts of one that is."""
     contexte.require_marquer()
+    if wants_json():
+        return _tell_faits(200, donne_id)
     page = _load_ouverte()
     ligne = find_ligne(page, donne_id) or abort(404)
     return render_template(
@@ -230,6 +239,10 @@ def cancel(donne_id: int) -> Response:
     etait_derniere = bool(stored.donnes) and stored.donnes[-1].id == donne_id
     try:
         entree = cancel_donne(get_db(), contexte.get_adresse(), donne_id, modif, acteur)
+    except IntrouvableError:
+        if not wants_json():
+            raise
+        return _tell_faits(409, donne_id)
     except ConflitError:
         phrase = "Cette donne vient d’être corrigée par quelqu’un d’autre : regardez-la d’abord."
         if wants_json():
@@ -238,6 +251,16 @@ def cancel(donne_id: int) -> Response:
         return make_response(render_table(load_page(), {}, erreurs=erreurs), 409)
     suite = url_for(".table", reprise=donne_id if etait_derniere else None)
     return tell_fait(suite, lambda: {"saisie": fill_saisie(entree), "etat": load_etat()})
+
+
+def _tell_faits(statut: int, donne_id: int) -> Response:
+    """Give the facts of a donne that was taken off the sheet, and the sheet as it is."""
+    retirees = load_retirees(get_db(), load_page().stored)
+    entree = next((donne.entree for donne in retirees if donne.id == donne_id), None)
+    if entree is None:
+        raise IntrouvableError
+    erreurs = {"": "Cette donne est déjà annulée."}
+    return make_json(statut, erreurs=erreurs, saisie=fill_saisie(entree), etat=load_etat())
 
 
 @bp.post("/tenu")

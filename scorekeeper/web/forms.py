@@ -54,7 +54,11 @@ class DonneForm(FlaskForm):  # type: ignore[misc]
     rang = StringField()
     mort_vu = StringField()
     placement_vu = StringField()
+    donneur_vu = StringField()
+    bareme_vu = StringField()
     miens = StringField()
+    connus = StringField()
+    depuis = StringField()
     modif = StringField()
 
     def to_saisie(self) -> Saisie:
@@ -84,8 +88,11 @@ class _Lecture:
             entree=entree,
             rang=self._int("rang"),
             mort_vu=self._int("mort_vu"),
+            donneur_vu=self._int("donneur_vu"),
             placement_vu=self._text("placement_vu") or None,
+            bareme_vu=self._text("bareme_vu") or None,
             miens=frozenset(self._text("miens").split()),
+            depuis=self._int("depuis"),
             erreurs=self.erreurs,
         )
 

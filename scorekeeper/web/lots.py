@@ -8,6 +8,12 @@ from pathlib import Path
 
 COMMENTAIRE_CSS = re.compile(r"/\*.*?\*/", re.DOTALL)
 COMMENTAIRE_JS = re.compile(r"^[ \t]*(?://[^\n]*|/\*\*.*?\*/)$", re.DOTALL | re.MULTILINE)
+FIN_CSS = re.compile(r"(?<=[;{},])\n")
+DEUX_POINTS = re.compile(r"^([\w-]+): ", re.MULTILINE)
+ACCOLADE = re.compile(r" \{$", re.MULTILINE)
+TEXTE = re.compile(r"[\"'`/]")
+# Neither + nor -: two of them that a space keeps apart would become another sign.
+SIGNE = re.compile(r" *([=<>?:{},;()&|*]) *")
 IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"\./([a-z0-9-]+)\.js";$', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.MULTILINE)
 AUTRE = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
@@ -42,14 +48,26 @@ def join_modules(dossier: Path, noms: list[str]) -> str:
 
 
 def lighten(texte: str, suffixe: str) -> str:
-    """Return a text without what only its readers need: comments, indentation, empty lines.
+    """Return a text without what only its readers need: comments, empty lines, spaces.
 
     A comment of JavaScript is a line of its own, and no string goes over a line's end: a test holds
     the files to it.
     """
-    commentaire = {".css": COMMENTAIRE_CSS, ".js": COMMENTAIRE_JS}[suffixe]
-    lignes = map(str.strip, commentaire.sub("", texte).splitlines())
-    return "".join(f"{ligne}\n" for ligne in lignes if ligne)
+    if suffixe == ".css":
+        texte = "\n".join(_list_lignes(COMMENTAIRE_CSS.sub("", texte)))
+        texte = ACCOLADE.sub("{", DEUX_POINTS.sub(r"\1:", texte))
+        return FIN_CSS.sub("", texte.replace(";\n}", "}")) + "\n"
+    lignes = _list_lignes(COMMENTAIRE_JS.sub("", texte))
+    return "".join(f"{_squeeze(ligne)}\n" for ligne in lignes)
+
+
+def _list_lignes(texte: str) -> list[str]:
+    return [ligne for ligne in map(str.strip, texte.splitlines()) if ligne]
+
+
+def _squeeze(ligne: str) -> str:
+    """Return a line of JavaScript without idle spaces; one that may hold a string as it is."""
+    return ligne if TEXTE.search(ligne) else SIGNE.sub(r"\1", ligne)
 
 
 def _read(dossier: Path, nom: str, suffixe: str) -> str:

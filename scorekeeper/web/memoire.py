@@ -30,9 +30,9 @@ class Memoire:
 
     def recall(self, cle: Hashable, make: Callable[[], str]) -> Response:
         """Return the page of this key, made when it is not known, with tokens of its own."""
-        marques = (self.csrf, self.jeton)
-        page = self.keep(cle, lambda: Gabarit(make(), marques))
-        valeurs = dict(zip(marques, (generate_csrf(), make_jeton()), strict=True))
+        valeurs = {self.csrf: generate_csrf(), self.jeton: make_jeton()}
+        trous = {marque: len(valeur) for marque, valeur in valeurs.items()}
+        page = self.keep(cle, lambda: Gabarit(make(), trous))
         if not takes_gzip():
             return Response(page.fill(valeurs))
         return Response(page.fill_gzip(valeurs), headers={"Content-Encoding": "gzip"})

@@ -11,14 +11,16 @@ from ..store.feuilles import load_version
 from ..store.values import EtatPartie
 from . import contexte
 from .bareme_json import bareme_data
+from .baremes import name_change
 from .memoire import make_jeton
 
 
 def describe() -> tuple[object, ...]:
     """Return all that the plain table page depends on, its tokens excepted."""
     acces, adresse = contexte.get_acces(), contexte.get_adresse()
+    change = name_change(acces.soiree) if acces.droits.organiser else ""
     version = load_version(get_db(), adresse.soiree_id, adresse.numero_table, adresse.position)
-    return g.cle, acces, version
+    return g.cle, acces, version, change
 
 
 def build_chiffres(page: FeuillePage) -> dict[str, object]:
@@ -30,6 +32,7 @@ def build_chiffres(page: FeuillePage) -> dict[str, object]:
     return {
         "version": stored.version,
         "placement": stored.placement,
+        "bareme": stored.empreinte_bareme,
         "rang": stored.prochain_rang,
         "numero": suite.numero,
         "donneur": suite.donneur,
@@ -64,6 +67,7 @@ def render_table(page: FeuillePage, saisie: dict[str, str], **autres: Any) -> st
         "etag": "",
         "annulable": page.derniere if acces.droits.marquer else None,
         "soiree": build_soiree(page) if page.stored.partie is EtatPartie.CLOSE else None,
+        "bareme_change": name_change(acces.soiree) if acces.droits.organiser else "",
         "faite": request.args.get("faite", type=int),
     }
     return render_template("feuilles/table.html", **contexte_page | autres)

@@ -1,6 +1,7 @@
 """La soirée: standings, curve, what happened, a text to share; a game paused, closed, reopened."""
 
 from datetime import datetime
+from unicodedata import bidirectional
 
 from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
@@ -24,6 +25,7 @@ from ..soiree import RangPage, SoireePage, build_soiree
 from ..store.deroulement import find_moment
 from ..store.values import EtatPartie, StoredFeuille
 from . import contexte
+from .baremes import name_change
 from .feuilles import bp, load_page
 from .horloge import find_fuseau, format_date, format_heure, now_local
 from .liens import list_adresses
@@ -77,6 +79,7 @@ def _render(erreurs: dict[str, str]) -> str:
         hors_fft=name_hors_fft(page.stored),
         recit=write_recit(contee, f"{lecture}soiree" if lecture else ""),
         jeton=make_jeton(),
+        bareme_change=name_change(page.stored.soiree),
     )
 
 
@@ -95,14 +98,14 @@ def name_hors_fft(stored: StoredFeuille) -> str:
 def write_recit(contee: SoireePage, adresse: str) -> str:
     """Return the evening as a text to send: who, how many, how much, and where to read more."""
     stored = contee.page.stored
-    lignes = [f"{contee.page.titre}, {format_date(stored.soiree.date)}"]
+    lignes = [f"{_isolate(contee.page.titre)}, {format_date(stored.soiree.date)}"]
     if contee.donnes:
         lignes += ["", *(_write_rang(rang) for rang in contee.rangs), ""]
         lignes.append(f"{format_nombre(contee.donnes, 'donne jouée', 'donnes jouées')}.")
     else:
         lignes += ["", "Aucune donne jouée."]
     if hors_fft := name_hors_fft(stored):
-        lignes.append(f"Barème{INSECABLE}: {hors_fft}, hors FFT.")
+        lignes.append(f"Barème{INSECABLE}: {_isolate(hors_fft)}, hors FFT.")
     if adresse:
         lignes.append(f"La soirée{INSECABLE}: {adresse}")
     return "\n".join(lignes)
@@ -112,7 +115,13 @@ def _write_rang(rang: RangPage) -> str:
     egal = f"{INSECABLE}ex æquo" if rang.ex_aequo else ""
     compte = format_nombre(rang.donnes, "donne")
     total = format_signe(rang.total)
-    return f"{rang.rang}{egal}. {rang.nom}{INSECABLE}: {total} ({compte})"
+    return f"{rang.rang}{egal}. {_isolate(rang.nom)}{INSECABLE}: {total} ({compte})"
+
+
+def _isolate(nom: str) -> str:
+    """Return a name that leaves the order of what follows it alone, be it written right to left."""
+    a_droite = any(bidirectional(lettre) in {"R", "AL", "AN"} for lettre in nom)
+    return f"\u2068{nom}\u2069" if a_droite else nom
 
 
 def _say_depuis(stored: StoredFeuille) -> str:

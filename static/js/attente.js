@@ -11,6 +11,18 @@ const CONTRATS = {
   garde_contre: "garde contre",
 };
 const AUTRES = { passee: "Tout le monde passe", annulee: "Donne annulée" };
+const PERIMES = { places: "Les places ont changé", regles: "Les règles ont changé" };
+
+/** Why a donne must be looked at before it is sent. */
+export const sayPerime = ({ perime }) => PERIMES[perime];
+
+/** Facts in a few words: Ouest, garde sans 45. */
+export function sayFaits(faits, nomDe) {
+  const { preneur, contrat, points, compte_par: par, geste, motif } = Object.fromEntries(faits);
+  if (!contrat) return AUTRES[geste ?? (motif ? "annulee" : "passee")].toLowerCase();
+  const compte = `${points}${par === "defense" ? " (défense)" : ""}`;
+  return `${nomDe(Number(preneur))}, ${CONTRATS[contrat]} ${compte}`;
+}
 
 /** How to call a donne: donne 13, or what happened instead. */
 export const nameDonne = ({ numero, item }) =>
@@ -26,9 +38,25 @@ export function sayResume({ item: { faits }, numero }, nomDe) {
   return `${tete}, ${CONTRATS[faits.contrat]} ${ecart}\u00a0: ${gain}`;
 }
 
+/** The same where there is little room: who took, and what it gave. */
+export function sayBref({ item: { faits }, numero }, nomDe) {
+  if (!faits.scores) return AUTRES[faits.geste];
+  const tete = numero ? `${numero} · ` : "";
+  return `${tete}${nomDe(faits.preneur)} ${formatSigne(faits.scores[faits.preneur])}`;
+}
+
 /** A button that does something to a donne of the queue. */
-export const makeBouton = (fait, texte, jeton) =>
-  make("button", { type: "button", class: `discret ${fait}`, "data-fait": fait, "data-jeton": jeton }, texte);
+export function makeBouton(fait, texte, jeton = "") {
+  const attributs = { type: "button", class: `discret ${fait}`, "data-fait": fait };
+  return make("button", { ...attributs, "data-jeton": jeton }, texte);
+}
+
+/** Make a button say that its answer is awaited. */
+export function suspendBouton(bouton) {
+  bouton.setAttribute("aria-label", bouton.textContent);
+  bouton.setAttribute("aria-disabled", "true");
+  bouton.textContent = "…";
+}
 
 const sign = (valeur) => (valeur > 0 ? "g" : valeur < 0 ? "p" : "");
 
@@ -43,7 +71,10 @@ function makeCase(valeur, cumul, preneur) {
 function makeNumero(ligne, corrigible) {
   const rond = make("span", { class: "rond" }, String(ligne.numero ?? ""));
   const dit = `${nameDonne(ligne)}, en attente`;
-  if (!corrigible) return make("th", { scope: "row", "aria-label": dit }, rond);
+  if (!corrigible) {
+    rond.setAttribute("aria-hidden", "true");
+    return make("th", { scope: "row" }, rond, make("span", { class: "vc" }, dit));
+  }
   const { jeton } = ligne.item;
   const attributs = { type: "button", "data-fait": "corriger", "data-jeton": jeton };
   const bouton = make("button", { ...attributs, "aria-label": `Corriger, ${dit}` }, rond);
@@ -51,20 +82,24 @@ function makeNumero(ligne, corrigible) {
 }
 
 function makeLigne(ligne, places, corrigible) {
-  const { faits } = ligne.item;
-  const rangee = make("tr", { class: faits.scores ? "attente" : "attente sans" });
-  rangee.append(makeNumero(ligne, corrigible));
-  if (faits.scores) {
+  const { faits, choix, etat, mots } = ligne.item;
+  const chiffree = faits.scores && !ligne.perime && choix?.pour !== "sienne";
+  const rangee = make("tr", { class: chiffree ? "attente" : "attente sans" });
+  rangee.append(makeNumero(ligne, corrigible && !choix && etat !== "conflit"));
+  if (chiffree) {
     const ecart = ` ${faits.ecart ? formatSigne(faits.ecart) : "+0"}`;
     rangee.append(make("td", { class: "c" }, make("b", {}, COURTS[faits.contrat]), ecart));
     faits.scores.forEach((valeur, place) => {
       rangee.append(makeCase(valeur, ligne.cumuls?.[place], place === faits.preneur));
     });
-  } else rangee.append(make("td", { colspan: places + 1 }, AUTRES[faits.geste]));
+  } else {
+    const autre = choix ? "L’autre version est gardée" : ligne.perime ? mots : AUTRES[faits.geste];
+    rangee.append(make("td", { colspan: places + 1 }, autre));
+  }
   return rangee;
 }
 
-function makeNote({ phrase, jeton }, places, corrigible) {
+function makeNote(phrase, jeton, places, corrigible) {
   const cellule = make("td", { colspan: places + 1 }, make("strong", { class: "mal" }, phrase));
   if (corrigible) cellule.append(makeBouton("corriger", "Corriger", jeton));
   cellule.append(makeBouton("retirer", "Retirer", jeton));
@@ -78,7 +113,9 @@ export function drawLignes({ lignes, totaux }, corrigible) {
   const corps = feuille.querySelector("tbody");
   for (const ligne of lignes) {
     const rangees = [makeLigne(ligne, totaux.length, corrigible)];
-    if (ligne.item.phrase) rangees.push(makeNote(ligne.item, totaux.length, corrigible));
+    const { phrase, jeton } = ligne.item;
+    const dit = ligne.perime ? `À vérifier\u00a0: ${sayPerime(ligne).toLowerCase()}.` : phrase;
+    if (dit) rangees.push(makeNote(dit, jeton, totaux.length, corrigible));
     corps.prepend(...rangees);
   }
   if (lignes.length) feuille.classList.remove("vierge");

@@ -1,16 +1,15 @@
 // The notebook: what this phone has written and the server does not have yet, drawn with the rest.
 
 import { drawLignes, drawNouvelles, drawTotaux } from "./attente.js";
-import { keepFocus, parse } from "./dom.js";
+import { REGARD, bindConflit } from "./conflit.js";
+import { keepFocus } from "./dom.js";
+import { openEnvoi, openPoste } from "./envoi.js";
 import { makeJeton, openFile } from "./file.js";
 import { describeNews, sayMot } from "./nouvelles.js";
-import { counts, project } from "./projection.js";
-import { ask } from "./reseau.js";
+import { counts, findPerime, project } from "./projection.js";
 import { bindRester } from "./rester.js";
 import { followTable } from "./suivi.js";
 
-// A band that comes under a finger must not take it for a choice.
-const REGARD = 700;
 const HEURE = new Intl.DateTimeFormat("fr", { timeStyle: "short" });
 const HORS = "Cette page attend le réseau.";
 const COCHE =
@@ -27,120 +26,93 @@ export function openCarnet({ drawn = () => {}, correct = null, isTyped = () => f
   const file = openFile(`file:${racine}`);
   const depart = JSON.parse(document.getElementById("depart").textContent);
   const etatMot = document.getElementById("etat");
-  const bande = document.getElementById("conflit");
   const debut = etatMot.innerHTML;
-  const nomDe = (place) => document.querySelectorAll(".tuile .nom")[place].textContent;
-  const carnet = { file, vue: null, corrige: null, add, replace, take, release, post, sayHors, sayNews };
-  let csrf = document.querySelector("[name=csrf_token]")?.value;
-  let envoye = null;
-  let envoi = null;
+  // A closed table has no tiles: the head of its sheet always names who sits there.
+  const nomDe = (place) =>
+    document.querySelectorAll(".feuille thead th:nth-child(n + 3)")[place].textContent;
+  const { post, fillCsrf, isOccupee } = openPoste(racine);
+  const carnet = { file, vue: null, corrige: null, arrivee: null, add, replace, take, release, post };
+  Object.assign(carnet, { once, offer, sayHors, sayNews, isCalme: () => performance.now() < calme });
   let faite = null;
   let mot = "";
-  let conflit = null;
+  let dite = null;
+  let offre = null;
+  let retiree = null;
+  let attendu = null;
+  let calme = 0;
 
-  const draw = () => keepFocus(drawAll);
-  const suivi = followTable({ racine, depart, flush, changed: draw, isBusy });
+  const findLigne = (jeton) => carnet.vue.lignes.find(({ item }) => item.jeton === jeton);
+  const isPrete = (item) =>
+    item && !item.etat && !item.retenue && !findPerime(item, suivi.etat);
+  const { flush, isEnVol, wait } = openEnvoi({
+    racine,
+    file,
+    post,
+    isPrete,
+    received,
+    taken: (etat) => suivi.take(etat),
+    getRang: () => suivi.etat.rang,
+    draw,
+    say,
+  });
+  const suivi = followTable({
+    racine,
+    depart,
+    flush,
+    changed: draw,
+    isTyped,
+    isHeld: isOccupee,
+    countAttente: () => file.read().length,
+  });
+
+  /** Draw everything; a fault there is told, and keeps nothing from being stored or sent. */
+  function draw() {
+    try {
+      keepFocus(drawAll);
+    } catch (faute) {
+      setTimeout(() => {
+        throw faute;
+      });
+    }
+  }
 
   function redraw() {
     draw();
     suivi.wake();
   }
 
-  function isBusy() {
-    return Boolean(file.read().length || isTyped());
-  }
-
-  const findLigne = (jeton) => carnet.vue.lignes.find(({ item }) => item.jeton === jeton);
-  const isPrete = (item) => item && !item.etat && !item.retenue;
-
-  async function renew() {
-    const reponse = await ask(`${racine}csrf`);
-    csrf = reponse?.corps?.csrf_token ?? csrf;
-    fillCsrf();
-  }
-
-  function fillCsrf() {
-    for (const champ of document.getElementsByName("csrf_token")) champ.value = csrf;
-  }
-
-  /** Write to the server, with a fresh token when it does not know ours any more. */
-  async function post(chemin, champs) {
-    if (!csrf) await renew();
-    const send = () =>
-      ask(racine + chemin, {
-        method: "POST",
-        body: new URLSearchParams([...champs, ["csrf_token", csrf]]),
-      });
-    const reponse = await send();
-    if (reponse?.statut !== 400) return reponse;
-    await renew();
-    return send();
-  }
-
-  /** Send what waits, in order; null when nothing does, else whether the server answered. */
-  async function flush() {
-    let repondu = null;
-    for (;;) {
-      const [item] = file.read();
-      if (!isPrete(item) || !navigator.onLine) return repondu;
-      envoye = item.jeton;
-      draw();
-      envoi = send(item);
-      const reponse = await envoi;
-      envoye = null;
-      if (reponse) settle(item, reponse);
-      draw();
-      if (!reponse) return false;
-      repondu = true;
-    }
-  }
-
-  function send({ champs, jeton, rang, miens, choix }) {
-    const tout = [...champs, ["jeton", jeton], ["rang", rang], ["miens", miens.join(" ")]];
-    if (!choix) return post("donnes", tout);
-    return post(`donnes/${choix.id}/choix`, [...tout, ["choix", "mienne"], ["modif", choix.modif]]);
-  }
-
-  /** Keep what the server says of a donne. */
-  function settle({ jeton, choix, mots }, { statut, corps }) {
+  /** Say that the server has a donne. */
+  function received({ jeton, choix, mots }, { donne }) {
     const ligne = findLigne(jeton);
-    if (statut === 200) {
-      file.remove(jeton);
-      faite = corps.donne ?? choix.id;
-      mot = `enregistré ${HEURE.format().replace(":", " h ")}`;
-      suivi.take(corps.etat);
-      const nom = ligne?.numero ? `Donne ${ligne.numero} enregistrée` : "Enregistré";
-      say(`${nom}\u00a0: ${mots}`);
-    } else if (statut === 409 && corps.html) {
-      const { html, sienne } = corps;
-      file.update(jeton, { etat: "conflit", html, sienne, choix: null });
-      suivi.take(corps.etat);
-      say("Deux téléphones ont écrit la même donne. Choisissez.");
-    } else if (statut === 404 && choix) {
-      // Theirs has been taken off the sheet: mine takes no place but its own.
-      file.update(jeton, { choix: null, rang: suivi.etat.rang });
-    } else {
-      const phrase = Object.values(corps.erreurs ?? {}).join(" ") || "Le serveur l’a refusée.";
-      file.update(jeton, { etat: "refusee", phrase });
-      say(`Donne refusée\u00a0: ${phrase}`);
+    faite = choix?.pour === "sienne" ? null : (donne ?? choix.id);
+    carnet.arrivee = { jeton, id: faite };
+    mot = `enregistré ${HEURE.format().replace(":", " h ")}`;
+    const nom = ligne?.numero ? `Donne ${ligne.numero} enregistrée` : "Enregistré";
+    say(faite ? `${nom}\u00a0: ${mots}` : "L’autre version est gardée.");
+  }
+
+  /** What a closed table refused is tried again once it is open. */
+  function retryFermees() {
+    for (const { jeton, etat, fermee } of file.read()) {
+      if (!correct && etat === "refusee") file.update(jeton, { fermee: true });
+      else if (correct && fermee) file.update(jeton, { etat: null, phrase: null, fermee: false });
     }
   }
 
   /** Put a donne in the queue; throws when this browser keeps nothing. */
   function add(item) {
-    const items = file.read();
-    const miens = items.map(({ jeton }) => jeton);
-    file.add({ jeton: makeJeton(), rang: carnet.vue.rang, miens, ...item });
+    const miens = file.read().map(({ jeton }) => jeton);
+    file.add({ rang: carnet.vue.rang, miens, ...item });
     faite = null;
     draw();
     if (suivi.hors) say(`Gardée sur ce téléphone\u00a0: ${item.mots}`);
     suivi.wake();
   }
 
-  /** Put other facts in the place of a donne that waits. */
+  /** Put other facts in the place of a donne that waits; throws when this browser keeps no more. */
   function replace(jeton, plus) {
     const { etat } = findLigne(jeton)?.item ?? {};
-    file.update(jeton, { ...plus, etat: null, phrase: null, retenue: false });
+    file.replace(jeton, { ...plus, etat: null, phrase: null, retenue: false });
     // Refused, it was never received: its key may not be known for another donne.
     if (etat === "refusee") file.rename(jeton, makeJeton());
     carnet.corrige = null;
@@ -156,19 +128,63 @@ export function openCarnet({ drawn = () => {}, correct = null, isTyped = () => f
 
   /** Take a donne of the queue back; null when the server has it meanwhile. */
   async function take(jeton) {
-    if (envoye === jeton) await envoi;
+    if (isEnVol(jeton)) await wait();
     const ligne = findLigne(jeton);
     if (!ligne) return null;
     if (counts(ligne.item)) file.withdraw(jeton);
     else file.remove(jeton);
+    offer(null);
     redraw();
     return ligne;
   }
 
+  /** Do what may have to wait for an answer: until then its button says so, and a tap does nothing. */
+  async function once(fait, jeton, act) {
+    if (attendu) return;
+    attendu = { fait, jeton };
+    drawNews();
+    try {
+      await act();
+    } finally {
+      attendu = null;
+      drawNews();
+    }
+  }
+
+  /** Offer something in the line of news, until something else is done; nothing takes it away. */
+  function offer(neuve) {
+    offre = neuve;
+    drawNews();
+  }
+
+  /** Take a donne off the queue for good, but for who touched the wrong button. */
+  async function discard(jeton) {
+    calme = performance.now() + REGARD;
+    const ligne = await take(jeton);
+    if (!ligne) return;
+    retiree = ligne.item;
+    say("Donne retirée.");
+    offer({ titre: "Donne retirée", texte: retiree.mots, fait: "remettre", bouton: "Remettre" });
+  }
+
+  function putBack() {
+    const miens = [...retiree.miens, ...file.read().map(({ jeton }) => jeton)];
+    file.add({ ...retiree, miens, rang: carnet.vue.rang });
+    offer(null);
+    redraw();
+  }
+
   /** Hold a donne of the queue while it is corrected. */
   async function hold(jeton) {
-    if (envoye === jeton) await envoi;
-    if (!findLigne(jeton)) return;
+    const tape = isTyped();
+    const enVol = isEnVol(jeton);
+    if (enVol) await wait();
+    const ligne = findLigne(jeton);
+    if (!ligne && carnet.arrivee?.jeton === jeton) return sayArrivee();
+    if (!ligne || !counts(ligne.item)) return draw();
+    // Facts never come over what was begun while the answer was awaited.
+    if (enVol && isTyped() && !tape) return sayNews("Pas encore de réponse\u00a0: touchez de nouveau.");
+    offer(null);
     if (carnet.corrige) file.update(carnet.corrige, { retenue: false });
     file.update(jeton, { retenue: true });
     carnet.corrige = jeton;
@@ -176,28 +192,29 @@ export function openCarnet({ drawn = () => {}, correct = null, isTyped = () => f
     correct(findLigne(jeton));
   }
 
-  function choose(choix) {
-    const { jeton, sienne } = conflit;
-    const fini = { etat: null, html: null, phrase: null };
-    if (choix === "sienne") file.remove(jeton);
-    else if (choix === "mienne") file.update(jeton, { ...fini, choix: sienne });
-    else {
-      file.update(jeton, { ...fini, rang: suivi.etat.rang });
-      file.rename(jeton, makeJeton());
-    }
+  function chosen() {
+    offre = null;
     redraw();
+  }
+
+  function sayArrivee() {
+    const texte = "Cette donne vient d’arriver.";
+    say(texte);
+    offer({ titre: "", texte, fait: "ouvrir", bouton: "Corriger", jeton: carnet.arrivee.id });
   }
 
   /** Say that something waits for the network, and do nothing else. */
   function sayHors() {
     say(`Hors ligne. ${HORS}`);
-    drawNews(HORS);
+    dite = HORS;
+    drawNews();
   }
 
   /** Say something in the line of news too, until something else happens. */
   function sayNews(phrase) {
     say(phrase);
-    drawNews(phrase);
+    dite = phrase;
+    drawNews();
   }
 
   function drawAll() {
@@ -205,8 +222,9 @@ export function openCarnet({ drawn = () => {}, correct = null, isTyped = () => f
     carnet.vue = project(suivi.etat, items);
     drawTotaux(carnet.vue.totaux);
     drawLignes(carnet.vue, Boolean(correct));
+    dite = null;
     drawNews();
-    drawConflit();
+    conflit.draw(carnet.vue);
     drawMot();
     const { derniere } = suivi.etat;
     document.querySelector(".nouvelles:not(.locale)").classList.toggle(
@@ -224,32 +242,22 @@ export function openCarnet({ drawn = () => {}, correct = null, isTyped = () => f
     else etatMot.innerHTML = mot ? COCHE + mot : debut;
   }
 
-  function drawNews(phrase) {
+  function drawNews() {
     const { vue, corrige } = carnet;
-    const corrigible = Boolean(correct);
-    drawNouvelles(describeNews({ vue, hors: suivi.hors, corrige, corrigible, nomDe, phrase }));
+    const etat = { corrige, corrigible: Boolean(correct), attendu, offre, phrase: dite };
+    drawNouvelles(describeNews({ vue, hors: suivi.hors, nomDe, ...etat }));
   }
 
-  function drawConflit() {
-    const { item } = carnet.vue.lignes.find(({ item: { etat } }) => etat === "conflit") ?? {};
-    if (item?.html === conflit?.html) return;
-    conflit = item;
-    bande.replaceChildren(...(item ? [parse(item.html)] : []));
-    bande.inert = true;
-    setTimeout(() => {
-      bande.inert = false;
-    }, REGARD);
-  }
-
-  bande.addEventListener("submit", (evenement) => {
-    evenement.preventDefault();
-    choose(evenement.submitter.value);
-  });
+  const conflit = bindConflit({ file, getRang: () => suivi.etat.rang, chosen });
   document.addEventListener("click", (evenement) => {
     const { fait, jeton } = evenement.target.closest("[data-fait]")?.dataset ?? {};
-    if (fait === "corriger") hold(jeton);
-    else if (fait === "retirer") take(jeton);
+    if (carnet.isCalme()) return;
+    if (fait === "corriger") once(fait, jeton, () => hold(jeton));
+    else if (fait === "retirer") discard(jeton);
+    else if (fait === "remettre") putBack();
+    else if (fait === "ouvrir") location.assign(`${racine}donnes/${jeton}/corriger`);
   });
+  retryFermees();
   bindRester(() => suivi.hors, sayHors);
   addEventListener("storage", ({ key }) => {
     if (key === `file:${racine}`) redraw();

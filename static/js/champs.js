@@ -3,7 +3,7 @@
 const isFait = ({ name, type }) => name && !["hidden", "submit", "button"].includes(type);
 const isCoche = ({ type }) => type === "radio" || type === "checkbox";
 // What keeps its meaning when other people sit down.
-const SANS_PLACE = /^(contrat|bouts|points|compte_par|poignee2?|petit|chelem)$/;
+const SANS_PLACE = /^(contrat|bouts|points|compte_par|poignee2?|petit|chelem|motif)$/;
 
 /** What the form says, as pairs. */
 export function listFaits(form) {

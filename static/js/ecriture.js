@@ -1,9 +1,11 @@
 // The form writes in the notebook: a donne goes in the queue at once, and can come back from it.
 
+import { sayFaits, suspendBouton } from "./attente.js";
 import { openBrouillon } from "./brouillon.js";
 import { compute, score } from "./calcul.js";
 import { openCarnet } from "./carnet.js";
 import { dropPlaces, fill, listFaits } from "./champs.js";
+import { ask } from "./reseau.js";
 import { readSaisie } from "./saisie.js";
 
 const REBOND = 700;
@@ -37,6 +39,8 @@ export function bindCarnet({ form, bareme, nomDe, refresh, say }) {
   let dernier = { geste: null, instant: 0 };
   let jeton = null;
   let suspendu = null;
+  let rendu = null;
+  let perdue = null;
 
   const findCorrigee = () =>
     carnet.corrige && carnet.vue.lignes.find(({ item }) => item.jeton === carnet.corrige);
@@ -49,12 +53,16 @@ export function bindCarnet({ form, bareme, nomDe, refresh, say }) {
     numeroMot.textContent = numero ? `donne ${numero}` : "correction";
     document.title = document.title.replace(/donne \d+$/, `donne ${vue.numero}`);
     form.dataset.donneur = donneur;
+    form.elements.donneur_vu.value = donneur;
+    form.elements.rang.value = vue.rang;
     form.dataset.attente = vue.lignes.length;
     form.elements.donneur.options[0].text = `${nomDe(donneur)} (à son tour)`;
     principal.textContent = corrigee ? "Remplacer" : "Enregistrer";
     if (derniere) {
       document.getElementById("corriger").action = `${location.pathname}donnes/${derniere.id}/corriger`;
     }
+    document.querySelector(".menu [href$='/recap']")?.toggleAttribute("hidden", !derniere);
+    if (perdue && perdue !== derniere?.id && !carnet.suivi.hors) recover();
     refresh();
   }
 
@@ -70,9 +78,10 @@ export function bindCarnet({ form, bareme, nomDe, refresh, say }) {
   }
 
   /** Put a donne that waits back in the form; what was being typed comes back after it. */
-  function correct({ item }) {
+  function correct({ item, perime }) {
     if (!suspendu && !brouillon.isVierge()) suspendu = listFaits(form);
-    put(item.champs);
+    put(perime === "places" ? dropPlaces(item.champs) : item.champs);
+    if (perime === "places") say(PLACES);
   }
 
   function leave() {
@@ -89,14 +98,14 @@ export function bindCarnet({ form, bareme, nomDe, refresh, say }) {
       geste === "enregistrer"
         ? `${lignes[0].textContent}, ${lignes[1].textContent.replace(" · ", ", ")}`
         : { passee: "tout le monde passe", annulee: "donne annulée" }[geste];
-    const { placement_vu: placement, mort_vu: mort } = form.elements;
-    const hors = [["placement_vu", placement.value], ["mort_vu", mort.value], ["geste", geste]];
+    const vus = ["placement_vu", "bareme_vu", "mort_vu", "donneur_vu"];
+    const hors = [...vus.map((nom) => [nom, form.elements[nom].value]), ["geste", geste]];
     const faits = readFaits(form, geste, bareme);
     const item = { champs: [...listFaits(form), ...hors], faits, mots };
     const { corrige } = carnet;
     const garde = jeton;
     // The form is empty before anything is awaited: the next donne may be typed at once.
-    jeton = null;
+    jeton = corrige ? garde : null;
     carnet.repris = false;
     carnet.corrige = null;
     try {
@@ -107,35 +116,75 @@ export function bindCarnet({ form, bareme, nomDe, refresh, say }) {
       carnet.corrige = corrige;
       return false;
     }
+    carnet.offer(null);
     leave();
-    dernier = { geste, instant: Date.now() };
+    dernier = { geste, instant: performance.now() };
     return true;
   }
 
   /** Whether this is the second tap of a finger that meant one. */
   function isRebond(geste) {
-    return geste === dernier.geste && Date.now() - dernier.instant < REBOND && brouillon.isVierge();
+    const vite = performance.now() - dernier.instant < REBOND;
+    return geste === dernier.geste && vite && brouillon.isVierge();
+  }
+
+  /** Give facts back to the form, or offer them to who is typing something else there. */
+  function giveBack(faits, cle, dit) {
+    if (brouillon.isVierge() && !carnet.corrige) {
+      jeton = cle;
+      put(faits);
+      return say(`${dit}. Ses faits sont de nouveau dans le formulaire.`);
+    }
+    rendu = { faits, cle };
+    const texte = `Ses faits\u00a0: ${sayFaits(faits, nomDe)}`;
+    say(`${dit}. ${texte}`);
+    return carnet.offer({ titre: dit, texte, fait: "reprendre", bouton: "Reprendre" });
+  }
+
+  function resume() {
+    suspendu ??= listFaits(form);
+    jeton = rendu.cle;
+    carnet.offer(null);
+    put(rendu.faits);
   }
 
   async function undo(id) {
     const ligne = await carnet.take(id);
-    if (!ligne) return undoEnregistree();
     // Perhaps received all the same: under the same key it can never arrive twice.
-    jeton = ligne.item.jeton;
-    return put(ligne.item.champs);
+    if (ligne) return giveBack(ligne.item.champs, ligne.item.jeton, "Donne retirée");
+    const { derniere } = carnet.suivi.etat;
+    if (derniere && carnet.arrivee?.id === derniere.id) return undoEnregistree();
+    return carnet.sayNews("Cette donne vient d’arriver.");
   }
 
   async function undoEnregistree() {
-    const { derniere } = carnet.suivi.etat;
+    const { id, modif } = carnet.suivi.etat.derniere;
     if (carnet.suivi.hors) return carnet.sayHors();
-    const reponse = await carnet.post(`donnes/${derniere.id}/annuler`, [["modif", derniere.modif]]);
-    if (!reponse) return carnet.sayHors();
+    const reponse = await carnet.post(`donnes/${id}/annuler`, [["modif", modif]]);
+    if (!reponse) {
+      perdue = id;
+      return carnet.sayNews("Pas de réponse\u00a0: l’annulation est peut-être faite.");
+    }
     const { statut, corps } = reponse;
-    if (statut !== 200) return carnet.sayNews(Object.values(corps.erreurs).join(" "));
-    carnet.suivi.take(corps.etat);
-    const { points = "", ...reste } = corps.saisie;
-    put(Object.entries({ ...reste, points: points.replace(/[.,]5$/, "½") }));
-    return say("Donne annulée. Ses faits sont de nouveau dans le formulaire.");
+    const mienne = statut === 200 || perdue === id;
+    perdue = null;
+    if (corps.etat) carnet.suivi.take(corps.etat);
+    if (corps.saisie && mienne) return giveSaisie(corps.saisie);
+    return carnet.sayNews(Object.values(corps.erreurs ?? {}).join(" "));
+  }
+
+  function giveSaisie({ points = "", ...reste }) {
+    const faits = Object.entries({ ...reste, points: points.replace(/[.,]5$/, "½") });
+    giveBack(faits, null, "Donne annulée");
+  }
+
+  /** The answer of an undo was lost, and the donne has left the sheet: ask for its facts. */
+  async function recover() {
+    const id = perdue;
+    perdue = null;
+    const reponse = await ask(`${location.pathname}donnes/${id}/annuler`);
+    if (reponse?.statut === 200) giveSaisie(reponse.corps.saisie);
+    else if (!reponse) perdue = id;
   }
 
   function restore() {
@@ -144,10 +193,14 @@ export function bindCarnet({ form, bareme, nomDe, refresh, say }) {
     for (const { jeton: id, retenue } of carnet.file.read()) {
       if (retenue && id !== corrige) carnet.file.update(id, { retenue: false });
     }
+    // What an address gave back once is kept as a draft: it must not come back at each reload.
+    if (new URLSearchParams(location.search).has("reprise")) {
+      history.replaceState(null, "", location.pathname);
+    }
     if (!garde || "reprise" in form.dataset) return "";
     const memes = garde.placement === form.elements.placement_vu.value;
     jeton = garde.jeton;
-    suspendu = garde.suspendu;
+    suspendu = memes ? garde.suspendu : garde.suspendu && dropPlaces(garde.suspendu);
     carnet.corrige = corrige;
     carnet.repris = true;
     fill(form, memes ? garde.faits : dropPlaces(garde.faits));
@@ -156,7 +209,9 @@ export function bindCarnet({ form, bareme, nomDe, refresh, say }) {
 
   document.addEventListener("click", (evenement) => {
     const { fait, jeton: id } = evenement.target.closest("[data-fait]")?.dataset ?? {};
-    if (fait === "annuler") undo(id);
+    if (carnet.isCalme()) return;
+    if (fait === "annuler") carnet.once(fait, id, () => undo(id));
+    else if (fait === "reprendre") resume();
     else if (fait === "laisser") {
       leave();
       carnet.release(id);
@@ -164,11 +219,18 @@ export function bindCarnet({ form, bareme, nomDe, refresh, say }) {
   });
   document.getElementById("annuler").addEventListener("submit", (evenement) => {
     evenement.preventDefault();
-    undoEnregistree();
+    const bouton = evenement.submitter;
+    if (!bouton || bouton.hasAttribute("aria-disabled") || carnet.isCalme()) return;
+    const texte = bouton.textContent;
+    suspendBouton(bouton);
+    carnet.once("annulation", "", undoEnregistree).finally(() => {
+      for (const nom of ["aria-disabled", "aria-label"]) bouton.removeAttribute(nom);
+      bouton.textContent = texte;
+    });
   });
   const perdu = restore();
   carnet.draw();
   if (perdu) carnet.sayNews(perdu);
   carnet.suivi.wake();
-  return { note, write, isRebond };
+  return { note, write, isRebond, isEnAttente: () => carnet.file.read().length > 0 };
 }

@@ -13,6 +13,7 @@ export function bindRester(isHors, sayHors) {
     if (isHors() && evenement.target.closest("a[href]:not([href^='#'])")) stay(evenement);
   });
   document.addEventListener("submit", (evenement) => {
-    if (isHors() && !evenement.target.matches(ICI)) stay(evenement);
+    // What the page has taken up itself does not leave it, even if its form is gone meanwhile.
+    if (isHors() && !evenement.defaultPrevented && !evenement.target.matches(ICI)) stay(evenement);
   });
 }

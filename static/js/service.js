@@ -18,7 +18,9 @@ addEventListener("message", (evenement) => {
   const { type, url } = evenement.data ?? {};
   if (type !== "garde") return;
   const { origin, pathname } = new URL(url, location.origin);
-  if (origin === location.origin && TABLE.test(pathname)) evenement.waitUntil(keep(pathname));
+  if (origin !== location.origin || !TABLE.test(pathname)) return;
+  const [port] = evenement.ports;
+  evenement.waitUntil(keep(pathname).then((faite) => port?.postMessage(faite)));
 });
 
 /** Keep the offline page, and again the tables that an older version kept. */
@@ -46,15 +48,17 @@ async function listTables(cache) {
   return adresses.filter((adresse) => TABLE.test(adresse));
 }
 
-/** Fetch a page again and keep it; one after the other, so that the newest is stored last. */
+/** Fetch a page again and keep it, one after the other: the newest is stored last. Whether it is. */
 function keep(adresse) {
-  travail = travail.then(() => keepNow(adresse)).catch(() => {});
+  travail = travail.then(() => keepNow(adresse)).catch(() => false);
   return travail;
 }
 
 async function keepNow(adresse) {
   const options = { cache: "no-cache", redirect: "manual", signal: AbortSignal.timeout(ABANDON) };
-  await store(adresse, await fetch(adresse, options));
+  const reponse = await fetch(adresse, options);
+  await store(adresse, reponse);
+  return reponse.ok || isPartie(reponse);
 }
 
 /** Put a page in the cache with all that it calls; forget one that its link no longer opens. */
@@ -112,13 +116,13 @@ async function take(requete) {
   return (await caches.open(CACHE)).match(requete, { ignoreVary: true });
 }
 
-/** The table from the network; its copy when the network is silent, slow, or has no server. */
+/** The table from the network; its copy when the network is silent, slow, or in trouble. */
 async function openTable(evenement, adresse) {
   const reseau = fetch(evenement.request);
   // registered first: the copy is made before anybody reads the answer
   evenement.waitUntil(reseau.then((reponse) => follow(evenement.request, adresse, reponse), rest));
   const reponse = await Promise.race([reseau.catch(rest), wait(PATIENCE)]);
-  if (reponse && reponse.status < 502) return reponse;
+  if (reponse && reponse.status < 500) return reponse;
   return (await take(adresse)) ?? reseau.catch(() => sayHorsLigne());
 }
 

@@ -1,7 +1,8 @@
 // The page follows its table: it asks what is new, and puts in place what has changed.
 
 import { keepFocus, make, parse } from "./dom.js";
-import { ask } from "./reseau.js";
+import { forgetRecharges, reload } from "./recharge.js";
+import { ask, isEtat, sayErreurs } from "./reseau.js";
 
 const PAS = 2500;
 const PAS_HORS = 4000;
@@ -36,33 +37,32 @@ function swapBandes(html) {
 
 const ECHANGES = { bandes: swapBandes, nouvelles: swapNouvelles, feuille: swapFeuille };
 
-/** The link opens nothing any more: say it above what was last seen. */
-function sayPartie({ erreurs }) {
-  const avis = make("div", { class: "avis erreur", role: "alert" }, make("p", {}, erreurs[""]));
-  document.getElementById("bandes").replaceChildren(avis);
+/** The link opens nothing any more: say it above what was last seen, and what is lost with it. */
+function sayPartie(corps, attente) {
+  const donnes = attente > 1 ? `les ${attente} donnes en attente` : "la donne en attente";
+  const suite = attente ? ` Recopiez ${donnes} avant de quitter cette page.` : "";
+  const phrase = sayErreurs(corps) + suite;
+  const avis = make("div", { class: "avis erreur", role: "alert" }, make("p", {}, phrase));
+  const bandes = document.getElementById("bandes");
+  if (bandes.textContent !== phrase) bandes.replaceChildren(avis);
 }
 
-/** Load the page again, once for each form that it should have. */
-function reload(forme) {
-  try {
-    if (sessionStorage.getItem("forme") === forme) return;
-    sessionStorage.setItem("forme", forme);
-    location.reload();
-  } catch {
-    // A page that cannot know that it did already stays as it is.
-  }
-}
+/** Whether a table takes donnes from this link. */
+const isOuverte = ({ marquer, verrouillee, partie }) =>
+  marquer && !verrouillee && partie !== "close";
 
 /**
  * Follow a table from the figures that its page shows.
  *
  * `flush` sends what waits and says whether the server answered, null when nothing waits; `changed`
- * is called when the state or the network is another; `isBusy` says whether something is written
- * here and not sent.
+ * is called when the state or the network is another; `isTyped` says whether something is being
+ * typed, `isHeld` whether an answer is awaited, `countAttente` how many donnes wait.
  */
-export function followTable({ racine, depart, flush, changed, isBusy }) {
+export function followTable({ racine, depart, flush, changed, isTyped, isHeld, countAttente }) {
   const vus = {};
+  // The browser may be wrong about the network: this is a hint until the first answer.
   const suivi = { etat: depart, hors: !navigator.onLine, take, wake, setHors };
+  const ecrit = Boolean(document.getElementById("saisie"));
   let minuteur = 0;
   let occupe = false;
   let encore = false;
@@ -88,42 +88,61 @@ export function followTable({ racine, depart, flush, changed, isBusy }) {
     tour += 1;
     suivi.etat = etat;
     keepScroll(() => keepFocus(show));
+    // A page about to load again has its copy made then.
+    if (isAutre()) return;
     navigator.serviceWorker?.controller?.postMessage({ type: "garde", url: location.pathname });
   }
 
   async function poll() {
     const parti = tour;
-    const entetes = { "If-None-Match": `"${suivi.etat.etag}"` };
-    const reponse = await ask(`${racine}etat`, { headers: entetes });
+    const headers = { "If-None-Match": `"${suivi.etat.etag}"` };
+    const reponse = await ask(`${racine}etat`, { headers, attend: isEtat });
     setHors(!reponse);
     if (reponse?.statut === 200 && parti === tour) take(reponse.corps);
-    if (reponse?.statut === 404) sayPartie(reponse.corps);
+    if (reponse?.statut === 404) sayPartie(reponse.corps, countAttente());
   }
 
-  /** Other seats, another form: load the page again, but not under what is being written. */
+  /** Whether the page should be another: what is typed in a form that stays as it is holds it. */
+  function isAutre() {
+    const { forme, placement, bareme } = suivi.etat;
+    if (forme === depart.forme) return false;
+    const change = placement !== depart.placement || bareme !== depart.bareme;
+    return change || isOuverte(suivi.etat) !== ecrit || !isTyped();
+  }
+
   function checkForme() {
-    const { forme, placement } = suivi.etat;
-    if (forme === depart.forme) return;
-    if (placement !== depart.placement || !isBusy()) reload(forme);
+    if (suivi.etat.forme === depart.forme) forgetRecharges();
+    else if (isAutre() && !isHeld()) reload(isHeld);
   }
 
-  /** Ask now, and again later as long as somebody looks. */
+  /** Send what waits, else ask what is new. */
+  async function go() {
+    const repondu = await flush();
+    if (repondu === null) await poll();
+    else setHors(!repondu);
+    checkForme();
+  }
+
+  /** Go now, and again later as long as somebody looks. */
   async function wake() {
     encore = occupe;
     if (occupe || document.hidden) return;
     occupe = true;
     clearTimeout(minuteur);
-    const repondu = await flush();
-    if (repondu === null) await poll();
-    else setHors(!repondu);
-    occupe = false;
-    checkForme();
-    if (encore) wake();
-    else if (!document.hidden) minuteur = setTimeout(wake, suivi.hors ? PAS_HORS : PAS);
+    try {
+      await go();
+    } finally {
+      occupe = false;
+      if (encore) wake();
+      else if (!document.hidden) minuteur = setTimeout(wake, suivi.hors ? PAS_HORS : PAS);
+    }
   }
 
   for (const nom of ["pageshow", "online", "focus"]) addEventListener(nom, wake);
-  addEventListener("offline", () => setHors(true));
+  addEventListener("offline", () => {
+    setHors(true);
+    wake();
+  });
   document.addEventListener("visibilitychange", wake);
   return suivi;
 }

@@ -3,12 +3,16 @@
 import { bindClavier } from "./clavier.js";
 import { bindCarnet } from "./ecriture.js";
 import { canKeep } from "./file.js";
+import { ask } from "./reseau.js";
 import { describe, describeCamps, sayManques } from "./resultat.js";
 import { checkPoints, listManques, readSaisie } from "./saisie.js";
 import { bindTuiles } from "./tuiles.js";
 
 const ANNONCE = 700;
 const DOUBLE_TAP = 400;
+const ATTEND = "Hors ligne\u00a0: ceci attend le réseau. Rien n’est perdu sur cette page.";
+const PLEIN =
+  "Ce téléphone n’a plus de place\u00a0: la donne reste ici, enregistrez-la quand les autres seront parties.";
 const form = document.getElementById("saisie");
 const resultat = document.getElementById("resultat");
 const annonce = document.getElementById("annonce");
@@ -26,6 +30,7 @@ const choisis = new Map();
 let muet = 0;
 let doigt = false;
 let carnet = null;
+let joint = false;
 
 const nomDe = (place) => preneurs[place].getAttribute("aria-label");
 
@@ -91,7 +96,7 @@ function drawResultat(faits, manques, faute, donneur) {
 function remember() {
   for (const nom of groupes) {
     const valeur = form.elements[nom].value;
-    if (choisis.get(nom)?.valeur !== valeur) choisis.set(nom, { valeur, instant: Date.now() });
+    if (choisis.get(nom)?.valeur !== valeur) choisis.set(nom, { valeur, instant: performance.now() });
   }
 }
 
@@ -119,7 +124,7 @@ function giveUp(evenement) {
     return;
   }
   const { valeur, instant } = choisis.get(radio.name);
-  if (valeur !== radio.value || Date.now() - instant < DOUBLE_TAP) return;
+  if (valeur !== radio.value || performance.now() - instant < DOUBLE_TAP) return;
   const aucun = form.querySelector(`[name="${radio.name}"][value=""]`);
   radio.checked = false;
   if (aucun) aucun.checked = true;
@@ -157,11 +162,32 @@ function submit(evenement) {
     evenement.preventDefault();
     sayManque(faute, manques);
   } else if (carnet?.write(geste)) evenement.preventDefault();
-  else if (!navigator.onLine) {
+  else if (carnet?.isEnAttente()) {
+    // Sent by the form itself, it would arrive before those that wait.
     evenement.preventDefault();
-    say("Hors ligne\u00a0: corriger une donne enregistrée attend le réseau.");
-    resultat.children[0].textContent = annonce.textContent;
-  } else document.getElementById("etat").textContent = "… envoi";
+    tell(PLEIN);
+  } else if (!joint) {
+    evenement.preventDefault();
+    reach(evenement.submitter);
+  }
+}
+
+function tell(phrase) {
+  say(phrase);
+  resultat.children[0].textContent = phrase;
+}
+
+// What is sent by the form itself leaves the page: only once the server is known to answer.
+async function reach(bouton) {
+  const etat = document.getElementById("etat");
+  const avant = [...etat.childNodes];
+  etat.textContent = "… envoi";
+  joint = Boolean(await ask(form.action.replace(/donnes(\/\d+\/corriger)?$/, "csrf")));
+  if (joint) form.requestSubmit(bouton);
+  else {
+    etat.replaceChildren(...avant);
+    tell(ATTEND);
+  }
 }
 
 function sayManque(faute, manques) {

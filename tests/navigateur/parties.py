@@ -16,6 +16,7 @@ from scorekeeper.services.adresse import Adresse
 from scorekeeper.services.donnes import Saisie, record_donne
 from scorekeeper.services.parties import NouvellePartie, create_partie
 from scorekeeper.store.feuilles import load_feuille
+from scorekeeper.store.liens import list_liens
 from scorekeeper.store.soirees import load_soiree
 from scorekeeper.store.values import StoredFeuille
 
@@ -63,6 +64,11 @@ class Registre:
         feuille = load_feuille(self.db, adresse.soiree_id)
         assert feuille is not None
         return feuille
+
+    def find_cle(self, adresse: Adresse, sorte: str) -> str:
+        """Return the key of a game's link: `table` to mark it, `lecture` to read it."""
+        liens = list_liens(self.db, adresse.soiree_id)
+        return next(lien.cle for lien in liens if lien.sorte == sorte)
 
 
 def make_donne(feuille: StoredFeuille, rang: int) -> Donne:

@@ -35,6 +35,8 @@ def serve(dossier: Path) -> Iterator[Serveur]:
         yield Serveur(url, f"{url}/cle/{ensure_cle(db)}")
     finally:
         db.close()
+        # A page that follows its table may be answered just now: let that end first.
+        serveur.task_dispatcher.shutdown()
         serveur.close()
         fil.join(timeout=10)
         app.extensions["atelier"].close()

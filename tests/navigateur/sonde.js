@@ -28,14 +28,16 @@
   for (const element of all("main *, header *")) {
     if (!seen(element) || element.closest(".vc, .appele, svg, .partie, .camp > legend")) continue;
     const { overflowX } = style(element);
-    const nom = element.matches(".nom, .lignes thead th, .nouvelles p, select, input");
+    const nom = element.matches(".nom, .lignes thead th, .nouvelles p, .nouvelles span, select, input, .defile");
     if (!nom && overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1) {
       say("2 cut", element);
     }
     if (overflowX === "visible" && element.children.length === 0) {
-      const { width } = box(element);
+      const ici = box(element);
       const parent = element.closest("button, label, td, th, p, .face");
-      if (parent && width > box(parent).width + 1) say("2 wider than its place", element);
+      const la = parent && box(parent);
+      const dehors = la && (ici.right > la.right + 1 || ici.left < la.left - 1);
+      if (dehors && !element.matches(".rond")) say("2 out of its place", element);
     }
   }
   const noms = all(".tuile .nom").map((nom) => nom.textContent);
@@ -126,7 +128,7 @@
     + ".bascule + label, label.tuile, .cle > span, #points";
   for (const cible of all(CIBLES)) {
     if (!seen(cible) || cible.tabIndex === -1 && cible.matches("button")) continue;
-    if (cible.closest(".camp, .js .appele") || cible.matches(".evitement, .lignes a")) continue;
+    if (cible.closest(".camp, .js .appele") || cible.matches(".evitement, .lignes th > *")) continue;
     if (cible.closest("p, td") && cible.matches("a")) continue; // a link in a sentence
     const { width, height } = box(cible);
     const etroit = cible.closest(".bouts, .gestes") ? 40 : 44;
@@ -134,7 +136,7 @@
       say(`7 small ${width.toFixed(1)} × ${height.toFixed(1)}`, cible);
     }
   }
-  for (const ligne of all(".lignes tbody tr:has(a)")) {
+  for (const ligne of all(".lignes tbody tr:has(th > a, th > button)")) {
     if (seen(ligne) && box(ligne).height < 31.9) say("7 low line", ligne);
   }
   for (const haute of all(".clavier button, .pied .principal, .bouts .cle > span")) {
@@ -185,7 +187,7 @@
     const lues = cellules.map(({ firstElementChild, textContent }) =>
       (firstElementChild?.localName === "span" ? firstElementChild.textContent : textContent).trim(),
     );
-    if (cellules.length !== all(".tuile").length) say("11 cells missing", ligne);
+    if (cellules.length !== all(".lignes thead th").length - 2) say("11 cells missing", ligne);
     const justes = lues.every((texte) => /^([+−]\d|0|mort)/.test(texte));
     if (!justes || !/^(P|G|GS|GC)$/.test(ligne.querySelector(".c b").textContent)) {
       say("11 unread line", ligne);

@@ -1,109 +1,240 @@
-"""Every page but the table: it fits the screen, and axe finds nothing to say of it."""
+"""Every page of the site: it fits the screen, and axe finds nothing to say of it.
+
+A page is known by its address in the application: a new one fails here until it is looked at.
+"""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
-from .gestes import OFFICIELLES, Telephone
+from scorekeeper import create_app
+from scorekeeper.regles.bareme import FFT, Misere
+from scorekeeper.regles.cycle import Geste
+from scorekeeper.services.adresse import Auteur
+from scorekeeper.services.baremes import create_bareme
+from scorekeeper.services.cycle import move_cycle
+from scorekeeper.services.deroulement import close_partie, pause_partie
+from scorekeeper.services.papier import create_papier
+from scorekeeper.services.parties import archive_partie
+
+from ..stockage.papiers import CHEF, LIGNES, TABLE, fill_saisie
+from .parties import Registre, open_registre
 from .serveur import Serveur, serve
 
 pytestmark = pytest.mark.navigateur
 
-REGLES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-LONGS = ("Sylviane Dupont-Moretti", "Marie-Christine de La Rochefoucauld", "Jean-Baptiste", "Zoé")
-# an address under the site or under the table, and what is pressed there
-ETATS = {
-    "accueil": ("/", ""),
-    "archives": ("/", "summary"),
-    "nouvelle": ("/parties/nouvelle", ""),
-    "nouvelle refusée": ("/parties/nouvelle", ".principal"),
-    "options": ("/parties/nouvelle", "summary:has-text('Options')"),
-    "bonjour": ("/bonjour", ""),
-    "hors ligne": ("/hors-ligne", ""),
-    "rien": ("/rien", ""),
-    "gérer": ("/parties/CODE", ""),
-    "supprimer": ("/parties/CODE/supprimer", ""),
-    "joueurs": ("/p/CODE/joueurs", ""),
-    "remplacement refusé": ("/p/CODE/joueurs", "form[action$=remplacer] button"),
-    "échange refusé": ("/p/CODE/joueurs", "form[action$=echanger] button"),
-    "partager": ("/p/CODE/partager", ""),
-    "donne": ("DONNE", ""),
-    "passe": ("PASSE", ""),
-    "annuler": ("DONNE/annuler", ""),
+REGLES = [f"wcag{niveau}" for niveau in ("2a", "2aa", "21a", "21aa", "22a", "22aa")]
+REGLES.append("best-practice")
+# What another theme may change.
+COULEURS: dict[str, object] = {
+    "type": "rule",
+    "values": ["color-contrast", "link-in-text-block"],
 }
+AXE = """options => axe.run(document, options).then(({ violations }) =>
+  violations.map(({ id, nodes }) => `${id} ${nodes[0].html}`))"""
+LONGS = ("Sylviane Dupont-Moretti", "Marie-Christine de La Rochefoucauld", "Jean-Baptiste", "Zoé")
+LARGEURS = (320, 390, 1280)
+VIDE, VINGT, SIX = "vide------------", "vingt-----------", "six-------------"
+CLOSE, PAUSE, ARCHIVEE = "close-----------", "pause-----------", "archivee--------"
+CONFIRMEE, FICHES = "confirmee-------", "fiches----------"
+# What answers to a GET without being a page.
+AUTRES = {
+    "static",
+    "accueil.key",
+    "application.manifeste",
+    "application.service",
+    "documents.vierge",
+    "feuilles.csrf",
+    "feuilles.etat",
+    "feuilles.manifeste",
+    "feuilles.pdf",
+    "papier.pdf",
+}
+# Each page: where it is, and what is pressed there. DONNE, PASSE and LIRE are found in the base.
+PAGES: dict[str, tuple[tuple[str, str], ...]] = {
+    "accueil.index": (("/", ""), ("/", "summary")),
+    "accueil.bonjour": (("/bonjour", ""),),
+    "accueil.new": (
+        ("/parties/nouvelle", ""),
+        ("/parties/nouvelle", ".principal"),
+        ("/parties/nouvelle", "summary:has-text('Options')"),
+    ),
+    "accueil.papier": (("/parties/papier", ""),),
+    "accueil.partie": tuple((f"/parties/{code}", "") for code in (VIDE, VINGT, CLOSE, ARCHIVEE)),
+    "accueil.confirm_delete": ((f"/parties/{VINGT}/supprimer", ""),),
+    "application.hors_ligne": (("/hors-ligne", ""),),
+    "baremes.index": (("/regles-maison", ""),),
+    "baremes.new": (("/regles-maison/nouvelles", ""), ("/regles-maison/nouvelles", ".principal")),
+    "baremes.edit": (("/regles-maison/chez-sylviane/changer", ""),),
+    "baremes.confirm_delete": (("/regles-maison/chez-sylviane/supprimer", ""),),
+    "feuilles.table": (
+        *((f"/p/{code}/", "") for code in (VIDE, SIX, CLOSE, PAUSE, ARCHIVEE, CONFIRMEE)),
+        (f"/p/{SIX}/", ".principal"),
+        (f"/p/{SIX}/", ".detail > summary"),
+        ("/p/LIRE/", ""),
+    ),
+    "feuilles.donne": ((f"/p/{SIX}/donnes/DONNE", ""), (f"/p/{SIX}/donnes/PASSE", "")),
+    "feuilles.edit": ((f"/p/{SIX}/donnes/DONNE/corriger", ""),),
+    "feuilles.confirm_cancel": ((f"/p/{SIX}/donnes/DONNE/annuler", ""),),
+    "feuilles.joueurs": (
+        (f"/p/{VINGT}/joueurs", ""),
+        (f"/p/{VINGT}/joueurs", "form[action$=remplacer] button"),
+        (f"/p/{VINGT}/joueurs", "form[action$=echanger] button"),
+    ),
+    "feuilles.partager": ((f"/p/{VINGT}/partager", ""),),
+    "feuilles.soiree": ((f"/p/{VINGT}/soiree", ""), (f"/p/{CLOSE}/soiree", "")),
+    "papier.liste": ((f"/p/{FICHES}/feuilles/", ""), (f"/p/{VIDE}/feuilles/", "")),
+    "papier.nouvelle": ((f"/p/{FICHES}/feuilles/nouvelle", ""),),
+    "papier.grille": ((f"/p/{FICHES}/feuilles/2-3/", ""),),
+    "papier.recap": (
+        (f"/p/{FICHES}/feuilles/2-3/recap", ""),
+        (f"/p/{CONFIRMEE}/feuilles/1-1/recap", ""),
+    ),
+    "papier.importer": ((f"/p/{FICHES}/feuilles/importer", ""),),
+}
+# What somebody without any right sees.
+INCONNU = ("/", "/parties/nouvelle", "/rien", "/p/inconnue/")
 
 
 @pytest.fixture(scope="module")
-def serveur(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serveur]:
-    with serve(tmp_path_factory.mktemp("pages")) as ouvert:
+def dossier(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("pages")
+
+
+@pytest.fixture(scope="module")
+def serveur(dossier: Path) -> Iterator[Serveur]:
+    with serve(dossier) as ouvert:
         yield ouvert
 
 
 @pytest.fixture(scope="module")
-def chemins(navigateur: Browser, serveur: Serveur) -> dict[str, str]:
-    """The paths of a game under way, with long names, beside a game in the archive."""
-    page = navigateur.new_page()
-    page.goto(serveur.cle)
-    telephone = Telephone(page, serveur.url)
-    telephone.start("3", LONGS)
-    page.goto(f"{serveur.url}/parties/{read_code(page)}")
-    page.get_by_role("button", name="Archiver").click()
-    telephone.start("4", LONGS)
-    code = read_code(page)
-    telephone.record(OFFICIELLES[4] | {"Preneur": LONGS[0]})
-    telephone.press("Tout le monde passe")
-    passe, donne = (page.locator("tbody th a").nth(n).get_attribute("href") for n in (0, 1))
-    page.close()
-    assert passe
-    assert donne
-    return {"CODE": code, "DONNE": donne, "PASSE": passe}
+def mots(serveur: Serveur, dossier: Path) -> dict[str, str]:
+    """Write the games of every state; return what stands for the words of PAGES."""
+    assert serveur
+    with open_registre(dossier / "navigateur.sqlite") as registre:
+        return write_parties(registre)
 
 
-def read_code(page: Page) -> str:
-    """Return the code of the game whose table is shown."""
-    return page.url.partition("/p/")[2].partition("/")[0]
+def write_parties(registre: Registre) -> dict[str, str]:
+    """Write one game per state, with long names."""
+    db = registre.db
+    registre.start(VIDE, "4")
+    registre.start(VINGT, "4", 20)
+    six = registre.start(SIX, "5+mort", 20)
+    close_partie(db, registre.start(CLOSE, "3", 5), "Zoé")
+    pause_partie(db, registre.start(PAUSE, "5", 5), "Zoé")
+    archivee = registre.start(ARCHIVEE, "4", 5)
+    archive_partie(db, registre.load(archivee).soiree, True, "Zoé")
+    confirmee = registre.start(CONFIRMEE, "4", 5)
+    for place, geste in enumerate((Geste.REMETTRE, Geste.CONFIRMER)):
+        move_cycle(db, confirmee, geste, Auteur("table 1"), place)
+    fiches = registre.start(FICHES, "4")
+    create_papier(db, fiches.soiree_id, fill_saisie(*LIGNES), TABLE)
+    create_papier(db, fiches.soiree_id, fill_saisie((1, 2, 3, 4), position=3), CHEF)
+    miseres = {Misere.TETE: 10, Misere.ATOUT: 10}
+    create_bareme(db, replace(FFT, titre="Chez Sylviane", arrondi=5, miseres=miseres), "Zoé")
+    donnes = registre.load(six).donnes
+    passes = (donne.id for donne in donnes if donne.entree.donne.etat == "passee")
+    return {
+        "DONNE": str(donnes[-1].id),
+        "PASSE": str(next(passes)),
+        "LIRE": registre.find_cle(six, "lecture"),
+    }
 
 
-def list_fautes(page: Page) -> list[str]:
-    """Return what is wrong with the page shown."""
-    resultats = Axe().run(page, options={"runOnly": REGLES}).response["violations"]
-    fautes = [f"{faute['id']} {faute['nodes'][0]['html']}" for faute in resultats]
+def list_fautes(page: Page, regles: dict[str, object] | None = None) -> list[str]:
+    """Return what is wrong with the page shown, by all the rules or by those of `regles`."""
+    if page.evaluate("typeof axe") == "undefined":
+        page.evaluate(Axe().axe_script)
+    seules = regles or {"type": "tag", "values": REGLES}
+    fautes = page.evaluate(AXE, {"runOnly": seules, "resultTypes": ["violations"]})
     if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
         fautes.append("scrolls sideways")
+    return list(fautes)
+
+
+def look(page: Page) -> list[str]:
+    """Return what is wrong with the page shown, at each width, light and dark."""
+    fautes = []
+    for largeur in LARGEURS:
+        page.set_viewport_size({"width": largeur, "height": 800})
+        for theme, regles in (("light", None), ("dark", COULEURS)):
+            page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+            fautes += [f"{largeur} {theme}: {vue}" for vue in list_fautes(page, regles)]
     return fautes
 
 
-@pytest.mark.parametrize("largeur", [320, 390, 1280])
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_every_page_fits_and_is_accessible(
-    navigateur: Browser, serveur: Serveur, chemins: dict[str, str], largeur: int, theme: str
-) -> None:
-    taille = {"width": largeur, "height": 800}
-    contexte = navigateur.new_context(viewport=taille, color_scheme=theme)  # type: ignore[arg-type]
+@pytest.fixture(scope="module")
+def organisateur(navigateur: Browser, serveur: Serveur) -> Iterator[Page]:
+    """A page of the organiser, who sees everything."""
+    contexte = navigateur.new_context()
     page = contexte.new_page()
-    page.goto(f"{serveur.url}/")
-    fautes = {"visiteur": list_fautes(page)}
-    page.goto(f"{serveur.url}/parties/nouvelle")
-    fautes["interdit"] = list_fautes(page)
     page.goto(serveur.cle)
-    for nom, (adresse, bouton) in ETATS.items():
-        for mot, chemin in chemins.items():
-            adresse = adresse.replace(mot, chemin)
-        page.goto(serveur.url + adresse)
-        if bouton:
-            page.locator(bouton).first.click()
-            page.wait_for_load_state()
-        fautes[nom] = list_fautes(page)
+    yield page
     contexte.close()
-    assert {nom: faute for nom, faute in fautes.items() if faute} == {}
+
+
+def test_no_page_is_left_out(tmp_path: Path) -> None:
+    app = create_app({"BASE": str(tmp_path / "vide.sqlite")})
+    regles = app.url_map.iter_rules()
+    assert {regle.endpoint for regle in regles if "GET" in (regle.methods or ())} == {
+        *PAGES,
+        *AUTRES,
+    }
+    app.extensions["connexions"].close()
+
+
+@pytest.mark.parametrize("adresse", PAGES)
+def test_every_page_fits_and_is_accessible(
+    organisateur: Page, serveur: Serveur, mots: dict[str, str], adresse: str
+) -> None:
+    fautes = {}
+    for chemin, bouton in PAGES[adresse]:
+        for mot, valeur in mots.items():
+            chemin = chemin.replace(mot, valeur)
+        reponse = organisateur.goto(serveur.url + chemin)
+        assert reponse
+        assert reponse.status == 200, chemin
+        if bouton:
+            organisateur.locator(bouton).first.click()
+            organisateur.wait_for_load_state()
+        fautes[chemin, bouton] = look(organisateur)
+    assert {page: vues for page, vues in fautes.items() if vues} == {}
+
+
+def test_the_menu_of_the_table_is_accessible(
+    organisateur: Page, serveur: Serveur, mots: dict[str, str]
+) -> None:
+    assert mots
+    organisateur.goto(f"{serveur.url}/p/{SIX}/")
+    organisateur.locator(".menu > summary").click()
+    organisateur.evaluate(Axe().axe_script)
+    # what the menu lies over is not to be touched meanwhile
+    vues = organisateur.evaluate(AXE.replace("document, ", "'.menu', "), {"runOnly": REGLES})
+    assert vues == []
+
+
+def test_who_has_no_right_reads_a_page_too(
+    navigateur: Browser, serveur: Serveur, mots: dict[str, str]
+) -> None:
+    contexte = navigateur.new_context()
+    page = contexte.new_page()
+    fautes = {}
+    for chemin in (*INCONNU, f"/p/{mots['LIRE']}/", f"/p/{mots['LIRE']}/soiree"):
+        page.goto(serveur.url + chemin)
+        fautes[chemin] = look(page)
+    contexte.close()
+    assert {chemin: vues for chemin, vues in fautes.items() if vues} == {}
 
 
 def test_known_names_sit_and_rise_in_one_tap(
-    navigateur: Browser, serveur: Serveur, chemins: dict[str, str]
+    navigateur: Browser, serveur: Serveur, mots: dict[str, str]
 ) -> None:
-    assert chemins
+    assert mots
     page = navigateur.new_page()
     page.goto(serveur.cle)
     page.goto(f"{serveur.url}/parties/nouvelle")

@@ -33,21 +33,34 @@ class Table:
     lecteur: Page
 
 
+Ouvrir = Callable[[str], Table]
+
+
 @pytest.fixture
-def table(poser: Poser, serveur: Serveur) -> Table:
-    page = poser(serveur.cle)
-    un = Telephone(page, serveur.url)
-    un.start()
-    adresse = page.url
-    page.goto(f"{adresse}partager")
-    marquer, suivre = page.locator(".billet .adresse a").all_inner_texts()
-    page.goto(adresse)
-    un.wait_ready()
-    autre = Telephone(poser(marquer), serveur.url)
-    with autre.page.expect_navigation():
-        autre.page.get_by_role("button", name="Une autre personne").click()
-    autre.wait_ready()
-    return Table(un, autre, poser(suivre))
+def ouvrir_table(poser: Poser, serveur: Serveur) -> Ouvrir:
+    """Start a game and put its three phones on the table."""
+
+    def open_table(formule: str) -> Table:
+        page = poser(serveur.cle)
+        un = Telephone(page, serveur.url)
+        un.start(formule)
+        adresse = page.url
+        page.goto(f"{adresse}partager")
+        marquer, suivre = page.locator(".billet .adresse a").all_inner_texts()
+        page.goto(adresse)
+        un.wait_ready()
+        autre = Telephone(poser(marquer), serveur.url)
+        with autre.page.expect_navigation():
+            autre.page.get_by_role("button", name="Une autre personne").click()
+        autre.wait_ready()
+        return Table(un, autre, poser(suivre))
+
+    return open_table
+
+
+@pytest.fixture
+def table(ouvrir_table: Ouvrir) -> Table:
+    return ouvrir_table("4")
 
 
 def list_fautes(page: Page) -> list[tuple[str, str]]:
@@ -135,6 +148,127 @@ def test_each_choice_settles_it_and_the_next_donnes_follow(
     assert table.autre.totaux == totaux
     expect(table.un.page.locator("#scores .total").first).to_have_text(totaux[0], timeout=VITE)
     assert table.un.totaux == totaux
+
+
+def choose_donneur(telephone: Telephone, nom: str) -> None:
+    telephone.page.locator(".detail > summary").click()
+    telephone.page.get_by_label("Donneur").select_option(label=nom)
+
+
+def read_row(page: Page, titre: str) -> list[str]:
+    """Return what both versions say in a row of the band."""
+    ligne = page.locator("#conflit tr", has=page.get_by_role("rowheader", name=titre, exact=True))
+    return ligne.locator("td").all_inner_texts()
+
+
+@pytest.mark.parametrize(("formule", "ligne"), [("4+mort", "Mort"), ("4", "Donneur")])
+def test_mine_is_kept_with_the_donneur_and_the_mort_that_i_saw(
+    ouvrir_table: Ouvrir, formule: str, ligne: str
+) -> None:
+    table = ouvrir_table(formule)
+    page = table.autre.page
+    page.context.set_offline(True)
+    choose_donneur(table.un, "Sud")
+    table.un.record(OFFICIELLES[0])
+    table.autre.fill(MIENNE)
+    page.get_by_role("button", name="Enregistrer", exact=True).click()
+    vus = table.autre.totaux
+    roles = page.locator(".tuile .role").all_inner_texts()
+    page.context.set_offline(False)
+    expect(page.locator("#conflit")).to_contain_text("La donne 1 existe déjà")
+    assert read_row(page, ligne) == ["Sud", "Nord"]
+    page.get_by_role("button", name="Garder la mienne").click()
+    table.autre.wait_sent()
+    assert table.autre.totaux == vus
+    assert page.locator(".tuile .role").all_inner_texts() == roles
+    expect(table.un.page.locator("#scores .total").first).to_have_text(vus[0], timeout=VITE)
+
+
+def test_two_donnes_annulled_differ_by_their_motif(table: Table) -> None:
+    page = table.autre.page
+    page.context.set_offline(True)
+    for telephone, motif in ((table.un, "petit sec"), (table.autre, "fausse donne")):
+        telephone.page.locator(".detail > summary").click()
+        telephone.page.get_by_label("Donne annulée pour").select_option(label=motif)
+        telephone.page.get_by_role("button", name="Donne annulée", exact=True).click()
+    page.context.set_offline(False)
+    expect(page.locator("#conflit")).to_contain_text("Une donne annulée existe déjà")
+    assert read_row(page, "Motif") == ["petit sec", "fausse donne"]
+    # the news line leaves the donne in conflict to its band
+    expect(page.locator(".locale")).to_have_count(0)
+
+
+def test_theirs_is_kept_only_as_it_was_shown(table: Table) -> None:
+    page, un = write_same(table), table.un.page
+    un.get_by_role("button", name="Corriger", exact=True).click()
+    table.un.wait_ready()
+    table.un.fill({"Points": "30"})
+    with un.expect_navigation():
+        un.get_by_role("button", name="Remplacer").click()
+    page.get_by_role("button", name="Garder la sienne").click()
+    expect(page.locator("#conflit")).to_contain_text("30")
+    assert read_row(page, "Points") == ["30", "51"]
+    page.get_by_role("button", name="Garder la sienne").click()
+    table.autre.wait_sent()
+    assert page.locator("tbody th").all_inner_texts() == ["2", "1"]
+
+
+def test_mine_is_the_donne_when_theirs_is_undone_meanwhile(table: Table) -> None:
+    page = write_same(table)
+    table.un.page.get_by_role("button", name="Annuler", exact=True).click()
+    expect(page.locator(".feuille tbody tr:not(.attente)")).to_have_count(0, timeout=VITE)
+    page.get_by_role("button", name="Garder la sienne").click()
+    table.autre.wait_sent()
+    assert table.autre.totaux == ["−186", "−186", "+254", "+118"]
+
+
+def test_a_choice_made_off_the_network_is_kept(table: Table) -> None:
+    page = write_same(table)
+    page.context.set_offline(True)
+    expect(page.locator("#etat")).to_have_text("deux versions")
+    page.get_by_role("button", name="Garder la sienne").click()
+    expect(page.locator("#etat")).to_have_text("hors ligne · 2 en attente")
+    expect(page.locator("tr.attente").last).to_contain_text("L’autre version est gardée")
+    page.context.set_offline(False)
+    table.autre.wait_sent()
+    assert table.autre.totaux == ["−182", "−182", "+242", "+122"]
+
+
+def test_a_donne_of_theirs_found_further_down_is_not_written_twice(table: Table) -> None:
+    page = table.autre.page
+    page.context.set_offline(True)
+    table.un.record(OFFICIELLES[1])
+    for faits in (MIENNE, OFFICIELLES[1]):
+        table.autre.fill(faits)
+        page.get_by_role("button", name="Enregistrer", exact=True).click()
+    page.context.set_offline(False)
+    page.get_by_role("button", name="C’est une autre donne").click()
+    # mine comes after theirs; the next one of mine is theirs
+    expect(page.locator("#saisie")).to_have_attribute("data-attente", "1")
+    expect(page.locator("#conflit")).to_contain_text("La donne 1 existe déjà")
+    page.get_by_role("button", name="Garder la sienne").click()
+    table.autre.wait_sent()
+    assert page.locator("tbody tr").count() == 2
+
+
+def test_the_conflict_of_a_phone_with_itself_names_no_other(table: Table) -> None:
+    page = table.autre.page
+    page.route("**/donnes", lambda route: (route.fetch(), route.abort()), times=1)
+    page.route("**/etat", lambda route: route.abort())
+    table.autre.fill(OFFICIELLES[0])
+    page.get_by_role("button", name="Enregistrer", exact=True).click()
+    expect(page.locator("#etat")).to_have_text("hors ligne · 1 en attente")
+    page.route("**/donnes", lambda route: route.abort())
+    page.get_by_role("button", name="Annuler", exact=True).click()
+    table.autre.fill({"Points": "51"})
+    page.get_by_role("button", name="Enregistrer", exact=True).click()
+    page.unroute("**/donnes")
+    page.unroute("**/etat")
+    expect(page.locator("#conflit")).to_contain_text("Cette donne était déjà arrivée")
+    expect(page.locator("#conflit")).not_to_contain_text("autre téléphone")
+    page.get_by_role("button", name="Garder la nouvelle").click()
+    table.autre.wait_sent()
+    assert table.autre.totaux == ["−110", "−110", "+330", "−110"]
 
 
 def test_a_correction_of_what_another_has_just_changed_shows_both(table: Table) -> None:

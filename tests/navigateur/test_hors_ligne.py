@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from .conftest import CLUB
 from .gestes import OFFICIELLES, Telephone
@@ -66,6 +66,36 @@ def refuse(route: Route) -> None:
     route.abort()
 
 
+def rename(page: Page, table: str, nom: str) -> None:
+    """Call the third player otherwise, on the page of the seats."""
+    page.goto(f"{table}joueurs")
+    page.get_by_role("textbox", name="Nom, place 3").fill(nom)
+    with page.expect_navigation():
+        page.get_by_role("button", name="Enregistrer les noms").click()
+
+
+def move(page: Page, table: str, geste: str) -> None:
+    """Close a game, or open it again: cloture, reouverture."""
+    statut = page.evaluate(
+        """async ([table, geste]) => {
+            const { csrf_token } = await (await fetch(`${table}csrf`)).json();
+            const body = new URLSearchParams({ csrf_token, geste });
+            return (await fetch(`${table}soiree`, { method: "POST", body })).status;
+        }""",
+        [table, geste],
+    )
+    assert statut == 200
+
+
+def fill_up(page: Page) -> None:
+    """Leave no room in the phone: nothing more can be kept."""
+    page.evaluate(
+        """() => {
+            Storage.prototype.setItem = () => { throw new DOMException("", "QuotaExceededError") }
+        }"""
+    )
+
+
 @pytest.mark.parametrize("origine", ORIGINES)
 def test_five_donnes_with_the_network_cut_and_a_reload_arrive_once_each(
     ouvrir: Ouvrir, origine: str
@@ -118,17 +148,28 @@ def test_a_donne_whose_answer_was_lost_arrives_once(ouvrir: Ouvrir) -> None:
     assert telephone.totaux == ["−106", "−106", "+318", "−106"]
 
 
-@pytest.mark.parametrize("panne", ["500", "portail", "rien"])
-def test_a_server_in_trouble_loses_nothing(ouvrir: Ouvrir, panne: str) -> None:
+@pytest.mark.parametrize(
+    ("statut", "corps"),
+    [
+        (500, "<h1>Panne</h1>"),
+        (200, "<h1>Bienvenue</h1>"),
+        (200, "{}"),
+        (200, "null"),
+        (401, "null"),
+        (403, "{}"),
+        (429, '{"erreurs": {"": "Trop vite."}}'),
+        (0, ""),
+    ],
+)
+def test_what_our_server_did_not_say_loses_nothing(ouvrir: Ouvrir, statut: int, corps: str) -> None:
     telephone = ouvrir()
     page = telephone.page
 
     def fail(route: Route) -> None:
-        if panne == "rien":
-            route.abort("connectionrefused")
+        if statut:
+            route.fulfill(status=statut, content_type="application/json", body=corps)
         else:
-            statut = 500 if panne == "500" else 200
-            route.fulfill(status=statut, content_type="text/html", body="<h1>Bienvenue</h1>")
+            route.abort("connectionrefused")
 
     page.route("**/donnes", fail)
     write(telephone, OFFICIELLES[0])
@@ -136,6 +177,67 @@ def test_a_server_in_trouble_loses_nothing(ouvrir: Ouvrir, panne: str) -> None:
     page.unroute("**/donnes")
     telephone.wait_sent()
     assert count_arrivees(telephone) == 1
+
+
+@pytest.mark.parametrize("corps", ["{}", "null", '{"etag": "x", "totaux": [0, 0, 0, 0]}'])
+def test_a_state_that_is_not_ours_is_no_network(ouvrir: Ouvrir, corps: str) -> None:
+    telephone = ouvrir()
+    page = telephone.page
+    page.route("**/etat", lambda route: route.fulfill(content_type="application/json", body=corps))
+    expect(page.locator("#etat")).to_have_text("hors ligne")
+    telephone.record(OFFICIELLES[0])
+    assert count_arrivees(telephone) == 1
+
+
+def test_a_fault_in_the_drawing_neither_stops_nor_doubles_a_donne(
+    ouvrir: Ouvrir, serveur: Serveur, navigateur: Browser
+) -> None:
+    contexte = navigateur.new_context()
+    page = contexte.new_page()
+    page.goto(serveur.cle)
+    telephone = Telephone(page, serveur.url)
+    telephone.start()
+    page.evaluate("document.querySelector('.feuille tbody').remove()")
+    telephone.fill(OFFICIELLES[0])
+    with page.expect_response("**/donnes") as reponse:
+        page.get_by_role("button", name="Enregistrer", exact=True).click()
+    assert reponse.value.request.headers["accept"] == "application/json"
+    page.reload()
+    telephone.wait_ready()
+    telephone.wait_sent()
+    assert count_arrivees(telephone) == 1
+    contexte.close()
+
+
+def test_a_browser_that_sees_no_network_tries_all_the_same(ouvrir: Ouvrir) -> None:
+    telephone = ouvrir()
+    page = telephone.page
+    page.add_init_script(
+        "Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })"
+    )
+    page.reload()
+    telephone.wait_ready()
+    telephone.record(OFFICIELLES[0])
+    expect(page.locator("#etat")).to_contain_text("enregistré")
+    assert count_arrivees(telephone) == 1
+
+
+def test_a_slow_answer_is_waited_for(ouvrir: Ouvrir) -> None:
+    telephone = ouvrir()
+    page = telephone.page
+    page.clock.install()
+    page.reload()
+    telephone.wait_ready()
+    routes: list[Route] = []
+    page.route("**/donnes", lambda route: routes.append(route), times=1)
+    for faits in OFFICIELLES[:2]:
+        write(telephone, faits)
+    page.clock.fast_forward(20_000)
+    expect(page.locator("#etat")).to_have_text("… envoi")
+    assert count_arrivees(telephone) == 0
+    routes[0].continue_()
+    telephone.wait_sent()
+    assert count_arrivees(telephone) == 2
 
 
 def test_an_old_token_is_renewed_before_the_donne_goes(ouvrir: Ouvrir) -> None:
@@ -174,7 +276,86 @@ def test_a_donne_that_waits_is_corrected_and_taken_back(ouvrir: Ouvrir) -> None:
     assert telephone.totaux == ["−142", "−310", "+290", "+162"]
 
 
-def test_what_the_server_refuses_stays_with_its_sentence(
+def test_what_waits_for_a_closed_table_is_refused_then_arrives_once_it_is_open(
+    ouvrir: Ouvrir, poser: Poser, serveur: Serveur
+) -> None:
+    telephone = ouvrir()
+    page = telephone.page
+    table = page.url
+    cut(telephone)
+    for faits in OFFICIELLES[:2]:
+        write(telephone, faits)
+    page.goto("about:blank")
+    autre = poser(serveur.cle)
+    move(autre, table, "cloture")
+
+    page.context.set_offline(False)
+    page.goto(table)
+    assert page.locator("#saisie").count() == 0
+    refus = page.locator(".locale.refus")
+    expect(refus).to_contain_text("Donne 1 refusée")
+    expect(refus).to_contain_text("La partie est close")
+    expect(page.locator("tr.note.attente").first).to_contain_text("La partie est close")
+    assert page.locator("tr.attente .rond").all_inner_texts() == ["2", "1"]
+    page.reload()
+    expect(refus).to_contain_text("Donne 1 refusée")
+
+    move(autre, table, "reouverture")
+    telephone.wait_sent()
+    assert telephone.totaux == ["−182", "−182", "+242", "+122"]
+    assert count_arrivees(telephone) == 2
+
+
+def test_a_form_that_goes_away_does_not_wait_for_what_is_typed(
+    ouvrir: Ouvrir, poser: Poser, serveur: Serveur
+) -> None:
+    telephone = ouvrir()
+    page = telephone.page
+    telephone.fill({"Preneur": "Est", "Points": "49"})
+    autre = poser(serveur.cle)
+    for _ in range(2):
+        move(autre, page.url, "cloture")
+        expect(page.locator("#saisie")).to_have_count(0)
+        move(autre, page.url, "reouverture")
+        telephone.wait_ready()
+    assert page.get_by_label("Points", exact=True).input_value() == "49"
+
+
+def test_the_names_follow_however_often_they_change(
+    ouvrir: Ouvrir, poser: Poser, serveur: Serveur
+) -> None:
+    telephone = ouvrir()
+    page = telephone.page
+    table = page.url
+    autre = poser(serveur.cle)
+    for nom, retour in (("Esther", "Est"), ("Esther", "Eugénie"), ("Est", "")):
+        rename(autre, table, nom)
+        expect(page.get_by_role("radio", name=nom, exact=True).first).to_be_visible()
+        if retour:
+            # put right here: the page loads with another form than the one it last loaded for
+            rename(page, table, retour)
+            telephone.wait_ready()
+
+
+def test_what_waits_is_to_be_copied_when_its_link_is_no_more(ouvrir: Ouvrir) -> None:
+    telephone = ouvrir()
+    page = telephone.page
+    cut(telephone)
+    for faits in OFFICIELLES[:2]:
+        write(telephone, faits)
+    corps = '{"erreurs": {"": "Ce lien n’est plus valable."}}'
+    for chemin in ("donnes", "etat"):
+        page.route(
+            f"**/{chemin}",
+            lambda route: route.fulfill(status=404, content_type="application/json", body=corps),
+        )
+    page.context.set_offline(False)
+    bande = page.locator("#bandes")
+    expect(bande).to_contain_text("Ce lien n’est plus valable. Recopiez les 2 donnes en attente")
+    assert page.locator("tr.attente .rond").all_inner_texts() == ["2", "1"]
+
+
+def test_what_was_made_with_other_seats_stays_to_be_looked_at(
     ouvrir: Ouvrir, poser: Poser, serveur: Serveur
 ) -> None:
     telephone = ouvrir()
@@ -182,27 +363,22 @@ def test_what_the_server_refuses_stays_with_its_sentence(
     cut(telephone)
     for faits in OFFICIELLES[:2]:
         write(telephone, faits)
-    autre = poser(serveur.cle)
-    autre.goto(page.url + "joueurs")
-    autre.get_by_role("textbox", name="Nom, place 3").fill("Esther")
-    with autre.expect_navigation():
-        autre.get_by_role("button", name="Enregistrer les noms").click()
+    rename(poser(serveur.cle), page.url, "Esther")
 
     page.context.set_offline(False)
-    refus = page.locator(".locale.refus")
-    expect(refus).to_contain_text("Un nom ou une place a changé")
-    # the seats are others: the page loads again, and the refusal is still there
+    # the seats are others: the page loads again, and what waits is still there
     expect(page.get_by_role("radio", name="Esther").first).to_be_visible()
-    expect(refus).to_contain_text("Donne 1 refusée")
-    expect(page.locator("#etat")).to_have_text("donne 1 refusée")
-    expect(page.locator("tr.note.attente").first).to_contain_text("Un nom ou une place a changé")
+    refus = page.locator(".locale.refus")
+    expect(refus).to_contain_text("Donne 1 à vérifier")
+    expect(page.locator("#etat")).to_have_text("donne 1 à vérifier")
     assert count_arrivees(telephone) == 0
 
     refus.get_by_role("button", name="Corriger").click()
     assert page.get_by_label("Points", exact=True).input_value() == "49"
+    telephone.fill({"Preneur": "Esther"})
     page.get_by_role("button", name="Remplacer").click()
     # the second was made with the same seats
-    expect(refus).to_contain_text("Donne 2 refusée")
+    expect(refus).to_contain_text("Donne 2 à vérifier")
     refus.get_by_role("button", name="Retirer").click()
     telephone.wait_sent()
     assert count_arrivees(telephone) == 1
@@ -225,6 +401,54 @@ def test_two_tabs_of_one_phone_share_the_queue(ouvrir: Ouvrir) -> None:
         onglet.locator("#saisie[data-attente='0']").wait_for()
         expect(onglet.locator("tbody tr")).to_have_count(2)
     assert count_arrivees(telephone) == 2
+
+
+def open_onglet(telephone: Telephone) -> Telephone:
+    """Open the same table in another tab of the same phone."""
+    autre = telephone.page.context.new_page()
+    autre.goto(telephone.page.url)
+    onglet = Telephone(autre, telephone.url)
+    onglet.wait_ready()
+    return onglet
+
+
+def test_a_donne_taken_back_is_one_donne_for_each_tab_that_records_it(ouvrir: Ouvrir) -> None:
+    telephone = ouvrir()
+    page = telephone.page
+    page.route("**/donnes", refuse)
+    write(telephone, OFFICIELLES[0])
+    expect(page.locator("#etat")).to_have_text("hors ligne · 1 en attente")
+    page.get_by_role("button", name="Annuler", exact=True).click()
+    page.unroute("**/donnes")
+    autre = open_onglet(telephone)
+    assert autre.page.get_by_label("Points", exact=True).input_value() == "49"
+    cut(telephone)
+    write(autre, {"Points": "60"})
+    write(telephone, {"Points": "30"})
+    expect(page.locator("#etat")).to_have_text("hors ligne · 2 en attente")
+    join(telephone)
+    assert count_arrivees(telephone) == 2
+
+
+def test_a_donne_corrected_in_a_tab_while_another_sends_it_is_corrected(ouvrir: Ouvrir) -> None:
+    telephone = ouvrir()
+    page = telephone.page
+    autre = open_onglet(telephone)
+    page.route("**/donnes", refuse)
+    routes: list[Route] = []
+    autre.page.route("**/donnes", lambda route: routes.append(route), times=1)
+    autre.page.bring_to_front()
+    write(autre, OFFICIELLES[0])
+    corriger = page.locator(".locale").get_by_role("button", name="Corriger")
+    corriger.click()
+    expect(page.get_by_role("button", name="Remplacer")).to_be_visible()
+    with autre.page.expect_response("**/donnes"):
+        routes[0].continue_()
+    telephone.fill({"Points": "51"})
+    page.get_by_role("button", name="Remplacer").click()
+    telephone.wait_sent()
+    expect(page.locator("#scores .total").nth(2)).to_have_text("+330")
+    assert count_arrivees(telephone) == 1
 
 
 def test_off_the_network_nothing_leaves_the_page(ouvrir: Ouvrir) -> None:
@@ -298,6 +522,58 @@ def test_a_browser_that_keeps_nothing_sends_the_plain_form(
     with page.expect_navigation():
         page.get_by_role("button", name="Enregistrer", exact=True).click()
     assert telephone.totaux == ["−106", "−106", "+318", "−106"]
+
+
+def test_a_full_phone_keeps_the_order(ouvrir: Ouvrir) -> None:
+    telephone = ouvrir()
+    page = telephone.page
+    adresse = page.url
+    cut(telephone)
+    for faits in OFFICIELLES[:2]:
+        write(telephone, faits)
+    fill_up(page)
+    write(telephone, OFFICIELLES[2])
+    expect(page.locator("#annonce")).to_contain_text("Ce téléphone n’a plus de place")
+    assert page.get_by_label("Points", exact=True).input_value() == "34"
+    assert page.url == adresse
+    join(telephone)
+    assert count_arrivees(telephone) == 2
+    # nothing waits any more: the form goes by itself, at its rank
+    with page.expect_navigation():
+        page.get_by_role("button", name="Enregistrer", exact=True).click()
+    assert telephone.totaux == ["−140", "−308", "+284", "+164"]
+    assert page.locator("tbody th").all_inner_texts() == ["3", "2", "1"]
+    assert page.locator("#conflit form").count() == 0
+
+
+def test_a_full_phone_still_says_what_is_refused(ouvrir: Ouvrir) -> None:
+    telephone = ouvrir()
+    page = telephone.page
+    cut(telephone)
+    write(telephone, OFFICIELLES[0])
+    fill_up(page)
+    corps = '{"erreurs": {"": "La partie est close."}}'
+    page.route(
+        "**/donnes",
+        lambda route: route.fulfill(status=422, content_type="application/json", body=corps),
+    )
+    page.context.set_offline(False)
+    refus = page.locator(".locale.refus")
+    expect(refus).to_contain_text("La partie est close.")
+    refus.get_by_role("button", name="Retirer").click()
+    telephone.wait_sent()
+
+
+def test_a_full_phone_off_the_network_keeps_what_is_typed(ouvrir: Ouvrir) -> None:
+    telephone = ouvrir()
+    page = telephone.page
+    adresse = page.url
+    cut(telephone)
+    fill_up(page)
+    write(telephone, OFFICIELLES[0])
+    expect(page.locator("#annonce")).to_contain_text("Hors ligne")
+    assert page.get_by_label("Points", exact=True).input_value() == "49"
+    assert page.url == adresse
 
 
 def test_the_next_donne_is_typed_while_the_last_one_is_sent(ouvrir: Ouvrir) -> None:

@@ -2,13 +2,18 @@
 
 import re
 import socket
+import threading
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from flask import Flask, abort, request
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from . import serveur as atelier
 from .gestes import OFFICIELLES, Telephone
 from .serveur import Serveur, serve
 
@@ -29,8 +34,34 @@ CONTIENT = """async ([adresse, texte]) => {
 }"""
 
 
+@dataclass
+class Panne:
+    """A server that gives no table page for a while, whatever else it answers."""
+
+    active: bool = False
+    vues: threading.Semaphore = field(default_factory=lambda: threading.Semaphore(0))
+
+    def fail(self) -> None:
+        if self.active and request.endpoint == "feuilles.table":
+            self.vues.release()
+            abort(500)
+
+
 @pytest.fixture
-def serveur(tmp_path: Path) -> Iterator[Serveur]:
+def panne(monkeypatch: pytest.MonkeyPatch) -> Panne:
+    panne, create = Panne(), atelier.create_app
+
+    def create_faible(config: dict[str, Any]) -> Flask:
+        app = create(config)
+        app.before_request(panne.fail)
+        return app
+
+    monkeypatch.setattr(atelier, "create_app", create_faible)
+    return panne
+
+
+@pytest.fixture
+def serveur(tmp_path: Path, panne: Panne) -> Iterator[Serveur]:
     with serve(tmp_path) as ouvert:
         yield ouvert
 
@@ -214,6 +245,43 @@ def test_a_server_that_does_not_answer_is_not_waited_for(
         page.reload()
         expect(page.get_by_role("button", name="Enregistrer", exact=True)).to_be_visible()
     contexte.close()
+
+
+def test_a_server_in_trouble_leaves_the_copy(ouvrir: Ouvrir, panne: Panne) -> None:
+    telephone = ouvrir()
+    page = telephone.page
+    telephone.start()
+    wait_kept(page, name_table(page))
+    panne.active = True
+    page.reload()
+    assert panne.vues.acquire(blocking=False)
+    expect(page.get_by_role("button", name="Enregistrer", exact=True)).to_be_visible()
+
+
+def test_an_old_copy_does_not_keep_the_old_names(
+    ouvrir: Ouvrir, serveur: Serveur, panne: Panne
+) -> None:
+    telephone = ouvrir()
+    page = telephone.page
+    telephone.start()
+    table = name_table(page)
+    wait_kept(page, table)
+    autre = ouvrir().page
+    autre.goto(f"{serveur.url}{table}joueurs")
+    autre.get_by_role("textbox", name="Nom, place 3").fill("Esther")
+    # the page sees that it must load again when there is only the old copy
+    panne.active = True
+    autre.get_by_role("button", name="Enregistrer les noms").evaluate(
+        """({ form }) => {
+            const body = new URLSearchParams(new FormData(form));
+            return fetch(form.action, { method: "POST", body, redirect: "manual" });
+        }"""
+    )
+    # let the page ask for itself in vain, more than once
+    for _ in range(2):
+        assert panne.vues.acquire(timeout=10)
+    panne.active = False
+    expect(page.get_by_role("radio", name="Esther").first).to_be_visible(timeout=10_000)
 
 
 def test_a_new_version_keeps_the_tables_and_forgets_the_old_files(ouvrir: Ouvrir) -> None:

@@ -42,13 +42,17 @@ def chez_lulu(navigateur: Browser, serveur: Serveur) -> None:
 
 @dataclass
 class Maison(Telephone):
-    """A phone at a table that plays by Lulu's rules."""
+    """A phone at a table that plays by Lulu's rules, unless others are named."""
 
-    def start(self, formule: str = "4", noms: tuple[str, ...] = NOMS) -> None:
+    cle: str = ""
+
+    def start(
+        self, formule: str = "4", noms: tuple[str, ...] = NOMS, bareme: str = "Chez Lulu"
+    ) -> None:
         super().start(formule, noms)
         code = self.page.url.rstrip("/").split("/")[-1]
         self.page.goto(f"{self.url}/parties/{code}")
-        self.page.get_by_label("Jusqu’à la première donne").select_option("Chez Lulu")
+        self.page.get_by_label("Jusqu’à la première donne").select_option(bareme)
         self.page.get_by_role("button", name="Choisir").click()
         self.page.get_by_role("link", name="Ouvrir la table").click()
         self.wait_ready()
@@ -70,7 +74,7 @@ def maison(navigateur: Browser, serveur: Serveur) -> Iterator[Maison]:
     contexte = navigateur.new_context(viewport={"width": 390, "height": 844})
     page = contexte.new_page()
     page.goto(serveur.cle)
-    yield Maison(page, serveur.url)
+    yield Maison(page, serveur.url, serveur.cle)
     contexte.close()
 
 
@@ -114,6 +118,41 @@ def test_what_is_undone_or_corrected_has_its_miseres_again(maison: Maison) -> No
     page.get_by_role("button", name="Corriger").click()
     page.get_by_role("button", name="Remplacer").wait_for()
     assert [coche.get_attribute("aria-label") for coche in coches.all()] == ["Sud", "Ouest"]
+
+
+def change_regles(page: Page, url: str, chemin: str, **nombres: str) -> None:
+    """Fill the form of house rules as the organiser does."""
+    page.goto(f"{url}/regles-maison/{chemin}")
+    for libelle, valeur in nombres.items():
+        page.get_by_label(libelle.replace("_", " "), exact=True).fill(valeur)
+    page.get_by_role("button", name="Enregistrer ces règles").click()
+    page.wait_for_url("**/regles-maison")
+
+
+def test_a_donne_that_waited_while_the_rules_changed_is_looked_at_again(maison: Maison) -> None:
+    chef = maison.page.context.browser.new_context().new_page()  # type: ignore[union-attr]
+    chef.goto(maison.cle)
+    change_regles(chef, maison.url, "nouvelles", Nom_de_ces_règles="Chez Lola", Simple="10")
+    maison.start(bareme="Chez Lola")
+    page = maison.page
+    maison.fill(GARDE | {"Poignée": "Simple"})
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Enregistrer", exact=True).click()
+    expect(page.locator("#etat")).to_contain_text("1 en attente")
+    change_regles(chef, maison.url, "chez-lola/changer", Simple="500")
+    chef.context.close()
+    with page.expect_event("load"):
+        page.context.set_offline(False)
+    expect(page.locator(".nouvelles.locale")).to_contain_text("Les règles ont changé")
+    page.get_by_role("button", name="Corriger").first.click()
+    assert maison.lignes[2] == "(25 + 8) × 2 + 500 = 566"
+    maison.press("Remplacer")
+    expect(page.locator("#scores .total").nth(2)).to_have_text("+1\u202f698")
+    assert count_lignes(page) == 1
+
+
+def count_lignes(page: Page) -> int:
+    return page.locator("table.lignes tbody th a").count()
 
 
 def test_the_mort_has_no_key_to_press(maison: Maison) -> None:

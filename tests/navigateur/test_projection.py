@@ -115,3 +115,24 @@ def test_a_donne_in_conflict_does_not_count_yet(page: Page) -> None:
     assert (vue["rang"], vue["numero"], vue["donneur"]) == (3, 3, 2)
     assert vue["totaux"] == [-63, -67, 197, -67]
     assert [ligne["numero"] for ligne in vue["lignes"]] == [None, None, 2]
+
+
+@pytest.mark.parametrize(
+    ("vu", "perime", "donneurs"),
+    [("placement_vu", "places", [1, 2]), ("bareme_vu", "regles", [3, 0])],
+)
+def test_a_donne_made_with_other_seats_or_rules_gives_no_score(
+    page: Page, vu: str, perime: str, donneurs: list[int]
+) -> None:
+    etat = {"rang": 2, "numero": 2, "donneur": 1, "mort": None, "totaux": [-66, -66, 198, -66]}
+    etat |= {"suivants": [1, 2, 3, 0], "placement": "neuf", "bareme": "neuf"}
+    faits = {"geste": "enregistrer", "scores": [3, -1, -1, -1], "force": None}
+    vieille = {"faits": faits | {"force": 3}, "champs": [[vu, "vieux"]]}
+    file = [vieille, {"faits": faits, "champs": [[vu, "neuf"]]}]
+    vue = page.evaluate("([etat, file]) => projection.project(etat, file)", [etat, file])
+    # it has its rank, its number and its turn; a donneur of other seats says nothing
+    assert [ligne["donneur"] for ligne in vue["lignes"]] == donneurs
+    assert [ligne["perime"] for ligne in vue["lignes"]] == [perime, ""]
+    assert [ligne["numero"] for ligne in vue["lignes"]] == [2, 3]
+    assert vue["rang"] == 4
+    assert vue["totaux"] == [-63, -67, 197, -67]

@@ -119,6 +119,6 @@ def test_a_donne_is_not_lost_when_somebody_came_while_it_was_typed(
     seat(autre, "Nord", "Luc")
     telephone.page.context.set_offline(False)
     refus = telephone.page.locator(".lignes .note.attente")
-    expect(refus).to_contain_text("Un nom ou une place a changé")
+    expect(refus).to_contain_text("À vérifier\u00a0: les places ont changé")
     expect(telephone.page.locator(".lignes tr.attente").first).to_contain_text("+198")
     expect(autre.page.locator("#scores .total").first).to_have_text("0")

@@ -220,15 +220,19 @@ def test_names_stay_as_typed():
 
 def test_miseres_are_the_houses(maison):
     donne = make_donne(4, miseres=(PrimeMisere(1, Misere.TETE), PrimeMisere(0, Misere.ATOUT)))
+    *contrat, preneur, autres, _somme = list_lignes(make_donne(4), NOMS)
     assert list_lignes(donne, NOMS, maison) == [
-        *list_lignes(make_donne(4), NOMS)[:-1],
+        *contrat,
+        preneur.replace("+198.", "+198, sans les misères."),
+        autres.replace("chacun.", "chacun, sans les misères."),
         "Sud, misère de tête : reçoit 10 de chacun, +30. (règle maison « Maison »)",
         "Nord, misère d’atout : reçoit 20 de chacun, +60. (règle maison « Maison »)",
         "Misères comprises : Nord +248, Sud −56, Est −96 et Ouest −96. (règle maison « Maison »)",
         "Somme des scores : 0. (règlement p. 9)",
     ]
-    assert "Misère de tête : reçoit 10 de chacun, +30. (règle maison « Maison »)" in list_lignes(
-        donne, bareme=maison
+    assert (
+        "Misère de tête, place 1 : reçoit 10 de chacun, +30. (règle maison « Maison »)"
+        in list_lignes(donne, bareme=maison)
     )
     passee = list_lignes(replace(donne, etat=Etat.PASSEE), bareme=maison)
     assert passee == ["Tout le monde passe : la donne ne compte pas. (règlement p. 5)"]

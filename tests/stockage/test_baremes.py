@@ -2,15 +2,24 @@
 
 from dataclasses import replace
 from datetime import date
+from pathlib import Path
 
 import pytest
 from sqlite_utils import Database
 
-from scorekeeper.echange.regles_json import dump_regles, format_regles, parse_regles, read_regles
-from scorekeeper.regles.bareme import FFT, Contrat, Misere, Taille
+from scorekeeper.db import connect
+from scorekeeper.echange.regles_json import (
+    digest_regles,
+    dump_regles,
+    format_regles,
+    parse_regles,
+    read_regles,
+)
+from scorekeeper.regles.bareme import FFT, Bareme, Contrat, Misere, Taille
 from scorekeeper.regles.donne import Donne, PrimeMisere
 from scorekeeper.regles.feuille import Entree, Table
 from scorekeeper.services.adresse import Adresse, Auteur
+from scorekeeper.services.archives import collect_soirees, import_soirees
 from scorekeeper.services.baremes import (
     choose_bareme,
     create_bareme,
@@ -20,11 +29,17 @@ from scorekeeper.services.baremes import (
 )
 from scorekeeper.services.donnes import Saisie, cancel_donne, record_donne, replace_donne
 from scorekeeper.services.papier import create_papier
-from scorekeeper.services.parties import NouvellePartie, archive_partie, create_partie
+from scorekeeper.services.parties import NouvellePartie, archive_partie, create_partie, make_code
 from scorekeeper.services.refus import ConflitError, IntrouvableError, RefusError
 from scorekeeper.services.sieges import swap_sieges
-from scorekeeper.store.baremes import count_parties, list_baremes, load_bareme
-from scorekeeper.store.soirees import load_soiree
+from scorekeeper.services.soirees import create_soiree
+from scorekeeper.store.baremes import (
+    BaremePerduError,
+    count_parties,
+    list_baremes,
+    load_bareme,
+)
+from scorekeeper.store.soirees import list_soirees, load_soiree
 
 from .conftest import NOMS, Partie
 from .maisons import LULU, change
@@ -139,6 +154,14 @@ def test_a_game_needs_rules_that_exist(db: Database) -> None:
         (change(titre="♣ ♦"), "Le nom a au moins une lettre ou un chiffre."),
         (change(titre="F. F. T."), "est réservé au barème de la Fédération."),
         (change(titre="Fédération française de tarot"), "est réservé au barème de la Fédération."),
+        (change(titre="La F.F.T."), "est réservé au barème de la Fédération."),
+        (change(titre="F F T 2012"), "est réservé au barème de la Fédération."),
+        (change(titre="FFT2012"), "est réservé au barème de la Fédération."),
+        (change(titre="ＦＦＴ"), "est réservé au barème de la Fédération."),
+        (change(titre="F\u200bf\u202et"), "est réservé au barème de la Fédération."),
+        (change(titre="F é d é r a t i o n"), "est réservé au barème de la Fédération."),
+        (change(titre="lafédération"), "est réservé au barème de la Fédération."),
+        (change(titre="\u202e\ue000"), "Le nom a de 1 à 40 lettres."),
         (change(titre="chez  lulu !"), "Ce nom est déjà pris, par «\u00a0Chez Lulu\u00a0»."),
         (FFT, "est réservé au barème de la Fédération."),
     ],
@@ -149,6 +172,95 @@ def test_what_no_house_rules_may_be_called(db: Database, bareme: object, phrase:
         create_bareme(db, bareme, ACTEUR)  # type: ignore[arg-type]
     assert phrase in str(refus.value).replace("\u202f", " ")
     assert list_baremes(db) == [LULU]
+
+
+def test_a_title_is_cleaned_as_a_name_is(db: Database) -> None:
+    create_bareme(db, change(titre="\u202eGriff\x00 \u2066Tarot\ue000\u0378"), ACTEUR)
+    [bareme] = list_baremes(db)
+    assert (bareme.nom, bareme.titre) == ("griff-tarot", "Griff Tarot")
+
+
+def test_a_title_that_comes_in_a_file_is_cleaned_too(db: Database) -> None:
+    create_bareme(db, LULU, ACTEUR)
+    start(db).record(garde())
+    [soiree] = collect_soirees(db)
+
+    def bring(titre: str) -> Bareme:
+        change_titre = replace(soiree, bareme=replace(soiree.bareme, titre=titre))
+        [venue] = import_soirees(db, {"soirée 1": change_titre}, ACTEUR, copie=True)
+        gardee = load_soiree(db, venue.code)
+        assert gardee is not None
+        return gardee.regles
+
+    assert bring("\u202eChez\x00Lulu").titre == "Chez Lulu"
+    for titre, phrase in (("La F.F.T.", "réservé au barème"), ("\u202e", "de 1 à 40 lettres")):
+        with pytest.raises(RefusError, match=phrase):
+            bring(titre)
+
+
+def test_rules_deleted_while_the_game_starts_leave_it_none(
+    db: Database, base: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    create_bareme(db, LULU, ACTEUR)
+
+    def delete_meanwhile(jeton: str) -> str:
+        autre = connect(base)
+        delete_bareme(autre, "chez-lulu", ACTEUR)
+        autre.close()
+        return make_code(jeton)
+
+    monkeypatch.setattr("scorekeeper.services.parties.make_code", delete_meanwhile)
+    with pytest.raises(RefusError, match="Ce barème n’existe pas"):
+        start(db)
+    assert list_soirees(db) == []
+
+
+def test_a_game_without_rules_is_never_scored_by_others(db: Database) -> None:
+    create_bareme(db, LULU, ACTEUR)
+    start(db)
+    db.execute("DELETE FROM baremes")
+    with pytest.raises(BaremePerduError, match="chez-lulu"):
+        list_soirees(db)
+    create_bareme(db, LULU, ACTEUR)
+    assert [resume.soiree.regles for resume in list_soirees(db)] == [LULU]
+
+
+def test_a_donne_is_recorded_by_the_rules_that_its_form_showed(db: Database) -> None:
+    create_bareme(db, LULU, ACTEUR)
+    partie = start(db)
+    vu = partie.load().empreinte_bareme
+    edit_bareme(db, "chez-lulu", change(contrats=tuple(Contrat)), ACTEUR)
+    with pytest.raises(RefusError, match="Le barème a changé depuis l’affichage"):
+        partie.record(garde(), bareme_vu=vu)
+    assert partie.load().donnes == ()
+    vu = partie.load().empreinte_bareme
+    donne_id = partie.record(garde(), bareme_vu=vu)
+    edit_bareme(db, "chez-lulu", LULU, ACTEUR)
+    partie.record(garde(), bareme_vu=vu)
+    corrigee = Saisie("jeton-x", garde(bouts=3), bareme_vu=vu)
+    replace_donne(db, partie.adresse, donne_id, corrigee, None, ACTEUR)
+    with pytest.raises(RefusError, match="Le barème a changé depuis l’affichage"):
+        replace_donne(
+            db, partie.adresse, donne_id, replace(corrigee, bareme_vu="autre"), None, ACTEUR
+        )
+
+
+def test_another_title_changes_no_number(db: Database) -> None:
+    assert digest_regles(LULU) == digest_regles(change(nom="lola", titre="Lola"))
+    empreintes = {
+        digest_regles(bareme)
+        for bareme in (FFT, LULU, change(arrondi=5), change(contrats=tuple(Contrat)))
+    }
+    assert len(empreintes) == 4
+
+
+def test_an_evening_of_paper_has_no_bareme_to_choose(db: Database) -> None:
+    create_bareme(db, LULU, ACTEUR)
+    code = create_soiree(db, "Papier", date(2026, 11, 30), ACTEUR)
+    soiree = load_soiree(db, code)
+    assert soiree is not None
+    with pytest.raises(IntrouvableError):
+        choose_bareme(db, soiree, "chez-lulu", ACTEUR)
 
 
 def test_rules_that_change_nothing_are_the_ffts(db: Database) -> None:

@@ -9,6 +9,7 @@ from scorekeeper.echange.lecture import LectureError
 from scorekeeper.echange.lecture_soirees import read_soirees
 from scorekeeper.echange.soirees import dump_soirees
 from scorekeeper.regles.bareme import Contrat
+from scorekeeper.regles.cycle import EtatFeuille
 from scorekeeper.regles.donne import Donne, Etat
 from scorekeeper.regles.feuille import Entree, Table
 from scorekeeper.services.archives import collect_soirees, import_soirees
@@ -22,13 +23,14 @@ from scorekeeper.services.deroulement import (
 from scorekeeper.services.donnes import Saisie, cancel_donne, record_donne, replace_donne
 from scorekeeper.services.parties import archive_partie
 from scorekeeper.services.refus import IntrouvableError, RefusError
-from scorekeeper.services.sieges import rename_joueurs
+from scorekeeper.services.sieges import rename_joueurs, swap_sieges
 from scorekeeper.services.soirees import create_soiree
-from scorekeeper.store.deroulement import find_moment
+from scorekeeper.store.deroulement import find_moment, save_partie
 from scorekeeper.store.feuilles import load_feuille
 from scorekeeper.store.journal import list_histoire
+from scorekeeper.store.papier import save_cycle
 from scorekeeper.store.soirees import list_soirees, load_soiree
-from scorekeeper.store.values import EtatPartie
+from scorekeeper.store.values import Cycle, EtatPartie
 
 from .conftest import NOMS, start
 from .papiers import copy, fill_saisie
@@ -148,6 +150,37 @@ def test_an_archived_game_stays_as_it_is(partie, geste):
     archive_partie(partie.db, soiree, True, "organisateur")
     with pytest.raises(RefusError, match="archivée"):
         geste(partie.db, partie.adresse, "organisateur")
+
+
+@pytest.mark.parametrize("etat", [EtatFeuille.CONFIRMEE, EtatFeuille.VALIDEE])
+@pytest.mark.parametrize(
+    ("geste", "avant"),
+    [
+        (pause_partie, EtatPartie.OUVERTE),
+        (close_partie, EtatPartie.OUVERTE),
+        (resume_partie, EtatPartie.PAUSE),
+        (reopen_partie, EtatPartie.CLOSE),
+    ],
+)
+def test_a_locked_sheet_stays_as_it_is(partie, geste, avant, etat):
+    save_partie(partie.db, partie.load().id, avant)
+    save_cycle(partie.db, partie.load().id, Cycle(etat))
+    with pytest.raises(RefusError, match="confirmée\u00a0: l’organisateur peut la rouvrir"):
+        geste(partie.db, partie.adresse, "organisateur")
+    assert partie.load().partie is avant
+
+
+def test_nobody_of_a_closed_game_changes_name_or_seat(partie):
+    close_partie(partie.db, partie.adresse, "table 1")
+    noms = ["Ana", "Bo", "Cy", "Di"]
+    gestes = (
+        lambda: rename_joueurs(partie.db, partie.adresse, noms, [], "organisateur"),
+        lambda: swap_sieges(partie.db, partie.adresse, 0, 1, "organisateur"),
+    )
+    for geste in gestes:
+        with pytest.raises(RefusError, match="La partie est close\u00a0: rouvrez-la pour la"):
+            geste()
+    assert [siege.nom for siege in partie.load().sieges] == NOMS[:4]
 
 
 def test_the_list_of_games_says_where_each_stands(partie):

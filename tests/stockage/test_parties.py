@@ -47,6 +47,12 @@ def test_a_game_without_a_title_is_named_after_its_day(db: Database) -> None:
         (["Ana", "  ana ", "Cy"], "nom-1", "déjà à cette table"),
         (["Ana", "\u3164", "Cy"], "nom-1", "Il manque un nom"),
         (["Ana", "\u2800\u200d", "Cy"], "nom-1", "Il manque un nom"),
+        (["Ana", "\u034f\ufe0f", "Cy"], "nom-1", "Il manque un nom"),
+        (["Ana", "An\u200da", "Cy"], "nom-1", "déjà à cette table"),
+        (["Ana", "Ana\ufe0f", "Cy"], "nom-1", "déjà à cette table"),
+        (["Ana", "ＡＮＡ", "Cy"], "nom-1", "déjà à cette table"),
+        (["Ana", "A\u034fna", "Cy"], "nom-1", "déjà à cette table"),
+        (["👨‍👩", "\u200d👨‍👩\ufe0f", "Cy"], "nom-1", "déjà à cette table"),
         (["Ana", "É" * 81, "Cy"], "nom-1", "dépasse 80 lettres"),
         (["Ana", "Bo"], "joueurs", "Il faut 3"),
         (["Ana", "Bo", "Cy", "Di"], "joueurs", "Il faut 3"),
@@ -66,6 +72,21 @@ def test_bad_tables_are_refused(db: Database, table: Table) -> None:
     noms = ["Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gil"][: table.places]
     with pytest.raises(RefusError):
         create_partie(db, replace(MODELE, noms=noms, table=table), "organisateur")
+
+
+def test_what_does_not_look_alike_is_somebody_else(db: Database) -> None:
+    noms = ["👨‍👩", "👨👩", "Zoé", "Zoe"]
+    create_partie(db, replace(MODELE, noms=noms, table=Table(4, 4)), "organisateur")
+    assert sorted(list_noms(db)) == sorted(noms)
+
+
+def test_names_and_titles_hold_nothing_that_turns_the_text_around(db: Database) -> None:
+    noms = ["A\u202ena", "\u2066Bo\u2069", "C\ue000y\u0378\x00"]
+    code = create_partie(db, replace(MODELE, noms=noms, titre="\u202eTFF"), "organisateur")
+    soiree = load_soiree(db, code)
+    assert soiree is not None
+    assert soiree.titre == "TFF"
+    assert set(list_noms(db)) == {"A na", "Bo", "C y"}
 
 
 @pytest.mark.parametrize(

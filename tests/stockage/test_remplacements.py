@@ -239,6 +239,21 @@ def test_nobody_leaves_a_donne_that_they_were_not_there_for(jouee: Partie) -> No
         seat(jouee, NORD, "Max", rang=1)
 
 
+@pytest.mark.parametrize("nom", ["Nord\ufe0f", "N\u200dord", "ＮＯＲＤ", "N\u034ford"])
+def test_a_name_that_looks_alike_is_the_same_person(jouee: Partie, nom: str) -> None:
+    with pytest.raises(RefusError, match="Nord\u00a0» est déjà à cette place"):
+        seat(jouee, NORD, nom)
+    with pytest.raises(RefusError, match="déjà à cette table"):
+        seat(jouee, SUD, nom)
+    avant = read_totaux(jouee)["Nord"][0]
+    seat(jouee, NORD, "Luc")
+    jouee.record(take(SUD))
+    seat(jouee, NORD, nom)
+    jouee.record(take(NORD))
+    assert read_totaux(jouee)["Nord"] == (avant + 198, 3)
+    assert list_noms(jouee.db).count("Nord") == 1
+
+
 def test_who_comes_back_keeps_their_short_name(jouee: Partie) -> None:
     seat(jouee, NORD, "Luc Martin", court="Lucky")
     jouee.record(take())
@@ -465,7 +480,7 @@ def alter(jouee: Partie, venus: object) -> bytes:
         (["Luc"], "« remplacements » est une liste d’objets"),
         ([{"place": 0, "rang": 1, "nom": "Luc", "qui": "Nord"}], "clé inconnue : « qui »"),
         ([{"place": 4, "rang": 1, "nom": "Luc"}], "« place » est un nombre entier de 0 à 3"),
-        ([{"place": 0, "rang": 4, "nom": "Luc"}], "« rang » est un nombre entier de 1 à 3"),
+        ([{"place": 0, "rang": 0, "nom": "Luc"}], "« rang » est un nombre entier de 1 à"),
         ([{"rang": 1, "nom": "Luc"}], "remplacement 1 : il manque « place »"),
         ([{"place": 0, "rang": 1, "nom": 3}], "« nom » est un texte"),
     ],

@@ -59,6 +59,31 @@ def test_a_read_link_reads_and_never_writes(app: Flask, table: Table) -> None:
     assert table.totaux == ["−66", "−66", "+198", "−66"]
 
 
+def test_what_an_archived_game_refuses_is_told_as_it_is(app: Flask, table: Table) -> None:
+    table.record(**GARDE)
+    liens, champs = read_liens(table), table.fill(**GARDE)
+    donne = re.search(r"donnes/\d+", table.get())
+    assert donne
+    code = table.url.strip("/").split("/")[-1]
+    table.client.post(f"/parties/{code}/archiver", data={"archivee": "1"})
+    phrase = "Cette partie est archivée\u00a0: sortez-la des archives pour la modifier."
+    acces = ((table.client, table.url), (app.test_client(), liens["table"]))
+    for client, url in acces:
+        for chemin in (
+            *("donnes", "soiree", "tenu", "joueurs/remplacer", "joueurs/defaire"),
+            *(f"{donne[0]}/corriger", f"{donne[0]}/annuler", f"{donne[0]}/choix"),
+        ):
+            reponse = client.post(url + chemin, data=champs | {"geste": "pause"})
+            assert reponse.status_code == 403
+            assert phrase in reponse.text
+            assert "lien de l’organisateur" not in reponse.text
+        json = client.post(url + "donnes", data=champs, headers={"Accept": "application/json"})
+        assert (json.status_code, json.get_json()) == (403, {"erreurs": {"": phrase}})
+    lecture = app.test_client().post(liens["lecture"] + "donnes", data=champs)
+    assert lecture.status_code == 403
+    assert "Ce lien ne permet pas cela." in lecture.text
+
+
 def test_a_read_link_does_not_show_the_table_link(app: Flask, table: Table) -> None:
     liens = read_liens(table)
     lecture = Table(app.test_client(), liens["lecture"], table.noms)

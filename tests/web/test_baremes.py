@@ -3,13 +3,16 @@
 import re
 
 import pytest
-from flask import Flask
+from flask import Flask, url_for
 from flask.testing import FlaskClient
 
+from scorekeeper.db import connect
+from scorekeeper.services.adresse import Adresse
+
 from ..pdf.lecture import read
-from .actions import NOMS, Table
+from .actions import NOMS, Table, read_hidden
 from .conftest import start
-from .fiches import read_texte
+from .fiches import fill_reglement, read_texte
 
 LULU = {
     "titre": "Chez Lulu",
@@ -288,6 +291,144 @@ def test_the_bareme_is_changed_until_the_first_donne(client: FlaskClient) -> Non
 
 def test_a_game_that_is_not_there_has_no_bareme(client: FlaskClient) -> None:
     assert client.post("/parties/rien/bareme", data={"bareme": "fft"}).status_code == 404
+
+
+def test_an_evening_of_paper_has_none(client: FlaskClient) -> None:
+    create(client)
+    reponse = client.post("/parties/papier", data={"titre": "Papier", "date": "2026-11-30"})
+    code = reponse.location.split("/")[2]
+    choix = client.post(f"/parties/{code}/bareme", data={"bareme": "chez-lulu"})
+    assert choix.status_code == 404
+    assert "chez-lulu" not in client.get(f"/parties/{code}").text
+
+
+def edit(client: FlaskClient, **changes: str) -> None:
+    reponse = client.post("/regles-maison/chez-lulu/changer", data=LULU | changes)
+    assert reponse.status_code == 303, reponse.text
+
+
+def test_a_form_that_showed_other_rules_is_refused_with_its_values(chez_lulu: Table) -> None:
+    champs = chez_lulu.fill(**GARDE)
+    champs["bareme_vu"] = read_hidden(chez_lulu.get(), "bareme_vu")
+    edit(chez_lulu.client, poignee_simple="500")
+    reponse = chez_lulu.client.post(f"{chez_lulu.url}donnes", data=champs)
+    assert reponse.status_code == 422
+    assert "Le barème a changé depuis l’affichage\u00a0: vérifiez la donne." in reponse.text
+    assert 'value="49"' in reponse.text
+    assert chez_lulu.totaux == ["0"] * 4
+    champs["bareme_vu"] = read_hidden(reponse.text, "bareme_vu")
+    assert chez_lulu.client.post(f"{chez_lulu.url}donnes", data=champs).status_code == 303
+    donne = re.search(r"donnes/\d+", chez_lulu.get())
+    assert donne
+    page = chez_lulu.get(f"{donne[0]}/corriger")
+    assert read_hidden(page, "bareme_vu") == champs["bareme_vu"]
+
+
+def test_phones_load_again_whatever_changes_of_the_rules(chez_lulu: Table) -> None:
+    def read_forme() -> str:
+        forme: str = chez_lulu.client.get(f"{chez_lulu.url}etat").get_json()["forme"]
+        return forme
+
+    formes = [read_forme()]
+    for change in ({"sans_prise": ""}, {"misere_tete": "10"}, {"arrondi": "5"}):
+        edit(chez_lulu.client, **change)
+        formes.append(read_forme())
+    code = chez_lulu.url.strip("/").split("/")[-1]
+    chez_lulu.client.post(f"/parties/{code}/bareme", data={"bareme": "fft"})
+    formes.append(read_forme())
+    assert len(set(formes)) == 5
+
+
+def list_pages(app: Flask, valeurs: dict[str, object]) -> list[str]:
+    """Return every page that speaks of one game, by its address."""
+    chemins = []
+    with app.test_request_context():
+        for regle in app.url_map.iter_rules():
+            ici = regle.rule.startswith(("/p/<", "/parties/<"))
+            if "GET" in (regle.methods or ()) and ici and regle.arguments <= valeurs.keys():
+                choisies = {nom: valeurs[nom] for nom in regle.arguments}
+                chemins.append(url_for(regle.endpoint, **choisies))
+    return chemins
+
+
+def test_every_page_of_a_house_game_says_so(app: Flask, chez_lulu: Table) -> None:
+    client = chez_lulu.client
+    chez_lulu.record(**GARDE)
+    donne = re.search(r"donnes/(\d+)", chez_lulu.get())
+    assert donne
+    code = chez_lulu.url.strip("/").split("/")[-1]
+    champs = fill_reglement("details")
+    assert client.post(f"{chez_lulu.url}feuilles/nouvelle", data=champs).status_code == 303
+    ou = Adresse(0, 3, 2)
+    valeurs = {"cle": code, "code": code, "donne_id": int(donne[1]), "ou": ou}
+    vues = 0
+    for chemin in list_pages(app, valeurs):
+        reponse = client.get(chemin)
+        if reponse.mimetype != "text/html" or reponse.status_code == 303:
+            continue
+        texte = read_texte(reponse.text)
+        assert reponse.status_code == 200, chemin
+        assert "Règles maison : Chez Lulu (pas le barème FFT)" in texte, chemin
+        assert "suivent le règlement" not in texte, chemin
+        vues += 1
+    assert vues >= 12
+    perdue = client.get(f"{chez_lulu.url}donnes/999")
+    assert "suivent le règlement" not in read_texte(perdue.text)
+    for chemin in ("/", "/parties/nouvelle", "/bonjour"):
+        assert "suivent le règlement de la Fédération" in read_texte(client.get(chemin).text)
+
+
+def test_the_evening_s_page_of_the_pdf_says_so(chez_lulu: Table) -> None:
+    for _ in range(2):
+        chez_lulu.record(**GARDE)
+    pages = read(chez_lulu.client.get(f"{chez_lulu.url}feuille.pdf").data)
+    [soiree] = [page for page in pages if "La courbe des totaux" in page]
+    assert "pas le barème de la FFT" in soiree.replace("\u00a0", " ")
+
+
+def read_rejouer(table: Table, chemin: str) -> str:
+    page = table.client.get(chemin).text
+    assert "/rejouer" in page, chemin
+    return read_texte(page[page.index("/rejouer") - 40 :])[:300]
+
+
+def test_playing_again_says_when_the_rules_are_others(chez_lulu: Table) -> None:
+    client = chez_lulu.client
+    chez_lulu.record(**GARDE)
+    client.post(f"{chez_lulu.url}soiree", data={"geste": "cloture"})
+    code = chez_lulu.url.strip("/").split("/")[-1]
+    pages = (chez_lulu.url, f"{chez_lulu.url}soiree", f"/parties/{code}")
+
+    def replay(jeton: str) -> Table:
+        reponse = client.post(f"/parties/{code}/rejouer", data={"jeton": jeton})
+        return Table(client, reponse.location, NOMS[:4])
+
+    dit = "barème « Chez Lulu », changé depuis"
+    assert not any("changé depuis" in read_rejouer(chez_lulu, page) for page in pages)
+    edit(client, arrondi="1")
+    assert all(dit in read_rejouer(chez_lulu, page) for page in pages)
+    rejouee = replay("avec-le-changees")
+    rejouee.record(**GARDE)
+    assert rejouee.totaux == ["−66", "−66", "+198", "−66"]
+    client.post("/regles-maison/chez-lulu/supprimer")
+    assert not any("changé depuis" in read_rejouer(chez_lulu, page) for page in pages)
+    rejouee = replay("avec-les-siennes")
+    rejouee.record(**GARDE)
+    assert rejouee.totaux == ["−70", "−70", "+210", "−70"]
+    create(client, arrondi="5", poignee_simple="500")
+    assert all(dit in read_rejouer(chez_lulu, page) for page in pages)
+
+
+def test_rules_that_are_lost_are_told_on_the_home_page(app: Flask, chez_lulu: Table) -> None:
+    db = connect(app.config["BASE"])
+    db.execute("DELETE FROM baremes")
+    db.close()
+    for chemin in ("/", chez_lulu.url):
+        reponse = chez_lulu.client.get(chemin)
+        assert reponse.status_code == 500
+        assert "Les règles maison « chez-lulu » ne se lisent plus" in read_texte(reponse.text)
+    create(chez_lulu.client)
+    assert chez_lulu.client.get("/").status_code == 200
 
 
 def test_the_longest_name_stays_on_the_sheet(client: FlaskClient) -> None:

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from .actions import Table, read_hidden, read_totaux
 from .conftest import start
@@ -167,6 +168,48 @@ def test_each_way_out_of_a_conflict(table: Table, choix: str, totaux: list[str])
     reponse = table.client.post(f"{table.url}donnes/{donne_id}/choix", data=champs)
     assert reponse.status_code == 303
     assert table.totaux == totaux
+
+
+def settle(table: Table, page: str, donne_id: int, choix: str) -> TestResponse:
+    """Choose in the band that a page shows, as a browser sends it."""
+    bande = page[page.index('class="avis alerte conflit"') :]
+    bande = bande[: bande.index("</form>")]
+    champs = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', bande))
+    chemin = f"{table.url}donnes/{donne_id}/choix"
+    return table.client.post(chemin, data=champs | {"choix": choix})
+
+
+def test_mine_is_kept_with_the_mort_of_my_page(client: FlaskClient) -> None:
+    table = start(client, "4+mort")
+    avant = table.get()
+    vus = {nom: read_hidden(avant, nom) for nom in ("mort_vu", "donneur_vu", "placement_vu")}
+    mienne = table.fill(**GARDE) | vus
+    table.record(**GARDE | {"donneur": "Sud"})
+    page = table.client.post(table.url + "donnes", data=mienne).text
+    assert re.search(r"Mort</th>\s*<td><strong>Sud</strong></td><td><strong>Nord</strong>", page)
+    assert settle(table, page, find_ids(table)[0], "mienne").status_code == 303
+    assert table.totaux == ["0", "−66", "+198", "−66", "−66"]
+
+
+def test_theirs_changed_meanwhile_is_shown_again(table: Table) -> None:
+    _, page = send_conflict(table)
+    [donne_id] = find_ids(table)
+    correct(table, donne_id, **PRISE | {"points": 60})
+    reponse = settle(table, page, donne_id, "sienne")
+    assert reponse.status_code == 409
+    assert "<strong>60</strong>" in reponse.text
+    assert settle(table, reponse.text, donne_id, "sienne").status_code == 303
+
+
+@pytest.mark.parametrize("choix", ["sienne", "mienne"])
+def test_theirs_annulled_meanwhile_leaves_mine_in_the_form(table: Table, choix: str) -> None:
+    _, page = send_conflict(table)
+    [donne_id] = find_ids(table)
+    table.client.post(f"{table.url}donnes/{donne_id}/annuler")
+    reponse = settle(table, page, donne_id, choix)
+    assert reponse.status_code == 409
+    assert "vient d’être annulée" in reponse.text
+    assert 'value="49"' in reponse.text
 
 
 def test_an_unknown_choice_is_refused(table: Table) -> None:

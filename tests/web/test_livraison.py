@@ -69,9 +69,9 @@ class TestTogether:
         (tmp_path / "trois.js").write_text("/** what */\n  ready();\n")
         assert join_modules(tmp_path, ["un", "deux"]) == (
             "const m_trois = (() => {\nready();\nreturn {  };\n})();\n"
-            "const m_deux = (() => {\nconst {} = m_trois;\nconst a = 1;\nasync function b() {}\n"
+            "const m_deux = (() => {\nconst {} = m_trois;\nconst a=1;\nasync function b(){}\n"
             "return { a, b };\n})();\n"
-            "const m_un = (() => {\nconst { a, b: c } = m_deux;\nshow(a, c);\nreturn {  };\n})();\n"
+            "const m_un = (() => {\nconst { a, b: c } = m_deux;\nshow(a,c);\nreturn {  };\n})();\n"
         )
 
     def test_a_circle_is_refused(self, tmp_path: Path) -> None:
@@ -89,14 +89,35 @@ class TestTogether:
             join_modules(tmp_path, ["un"])
 
     @pytest.mark.parametrize("fichier", MODULES, ids=lambda chemin: chemin.name)
-    def test_only_comments_and_indentation_stay_behind(self, fichier: Path) -> None:
+    def test_only_comments_and_idle_spaces_stay_behind(self, fichier: Path) -> None:
         texte = fichier.read_text(encoding="utf-8")
         assert "/* " not in texte
         assert [ligne for ligne in texte.splitlines() if ligne.count("`") % 2] == []
         entieres = [ligne.strip() for ligne in texte.splitlines()]
+        dites = [ligne for ligne in entieres if ligne and not ligne.startswith(("//", "/**", "*"))]
         gardees = lighten(texte, ".js").splitlines()
-        parties = [ligne for ligne in entieres if ligne and ligne not in gardees]
-        assert all(ligne.startswith(("//", "/**", "*")) for ligne in parties)
+        assert [ligne.replace(" ", "") for ligne in gardees] == [
+            ligne.replace(" ", "") for ligne in dites
+        ]
+        # A string keeps its spaces.
+        for ligne, dite in zip(gardees, dites, strict=True):
+            assert ligne == dite or not re.search(r"[\"'`/]", dite)
+
+    @pytest.mark.parametrize(
+        ("ecrit", "envoye"),
+        [
+            ("  const a = (b, c) => b + +c;", "const a=(b,c)=>b + +c;"),
+            ('say("a , b", c - d);', 'say("a , b", c - d);'),
+            ("if (a && b) {", "if(a&&b){"),
+            ("a - -b;", "a - -b;"),
+        ],
+    )
+    def test_spaces_that_count_stay(self, ecrit: str, envoye: str) -> None:
+        assert lighten(ecrit, ".js") == f"{envoye}\n"
+
+    def test_a_stylesheet_says_the_same_in_less(self) -> None:
+        texte = '/* why */\n.a :hover,\n.b {\n  margin: 0 -8px;\n  content: "a: {";\n}\n'
+        assert lighten(texte, ".css") == '.a :hover,.b{margin:0 -8px;content:"a: {"}\n'
 
     @pytest.mark.parametrize(
         "mauvais",
@@ -172,17 +193,26 @@ class TestCompressed:
 
 class TestHoles:
     def test_it_works(self) -> None:
-        page = Gabarit("A@BÉ#@" * 50, ("@", "#"))
         valeurs = {"@": "jeton", "#": "clé" * 100}
+        page = Gabarit("A@BÉ#@" * 50, {"@": 5, "#": 400})
         attendu = ("AjetonBÉ" + "clé" * 100 + "jeton") * 50
         assert page.fill(valeurs) == attendu.encode()
         assert gzip.decompress(page.fill_gzip(valeurs)) == attendu.encode()
 
     def test_what_fills_them_is_not_compressed(self) -> None:
-        page = Gabarit("secret " * 100 + "@", ("@",))
+        page = Gabarit("secret @ secret " * 100, {"@": 13})
         assert b"secret secret" in page.fill_gzip({"@": "secret secret"})
-        autant = {len(page.fill_gzip({"@": valeur})) for valeur in ("secret", "autres", "zzzzzz")}
-        assert len(autant) == 1
+        valeurs = ("secret secret", "autres autres", "z" * 13)
+        assert len({len(page.fill_gzip({"@": valeur})) for valeur in valeurs}) == 1
+
+    def test_the_rest_is_compressed_as_one_text(self) -> None:
+        page = Gabarit("un texte assez long @" * 50, {"@": 3})
+        assert len(page.fill_gzip({"@": "abc"})) < 50 * 20
+
+    def test_a_value_of_another_length_is_sent_too(self) -> None:
+        page = Gabarit("un texte @ un texte" * 50, {"@": 3})
+        attendu = ("un texte jeton un texte" * 50).encode()
+        assert gzip.decompress(page.fill_gzip({"@": "jeton"})) == attendu
 
     def test_each_visit_has_its_tokens_compressed_or_not(self, table: Table) -> None:
         pages = [gzip.decompress(table.client.get(table.url, headers=GZIP).data) for _ in range(2)]

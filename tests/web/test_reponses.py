@@ -121,6 +121,50 @@ def test_undoing_what_another_has_just_changed_is_refused(table: Table) -> None:
     assert table.totaux == ["−68", "−68", "+204", "−68"]
 
 
+def test_an_undo_done_already_is_told_with_its_facts(table: Table) -> None:
+    donne = post(table, "donnes", table.fill(**GARDE)).json["donne"]
+    chemin = f"donnes/{donne}/annuler"
+    # nothing is told of a donne that is still on the sheet
+    assert table.client.get(table.url + chemin, headers=JSON).status_code == 404
+    assert post(table, chemin, {}).status_code == 200
+    reponse = post(table, chemin, {})
+    assert reponse.status_code == 409
+    assert reponse.json["erreurs"][""] == "Cette donne est déjà annulée."
+    assert reponse.json["etat"]["totaux"] == [0, 0, 0, 0]
+    demandee = table.client.get(table.url + chemin, headers=JSON)
+    assert demandee.status_code == 200
+    for lue in (reponse, demandee):
+        assert lue.json["saisie"].items() >= {"preneur": "2", "points": "49"}.items()
+
+
+def test_the_same_donne_further_down_is_shown_after_another_one(table: Table) -> None:
+    mienne = table.fill(**GARDE) | {"rang": "3"}
+    for points in (49, 50):
+        table.record(**GARDE | {"points": points})
+    # its rank is free: without `depuis` the sender means one more donne
+    reponse = post(table, "donnes", mienne | {"depuis": "1"})
+    assert reponse.status_code == 409
+    assert reponse.json["sienne"]["rang"] == 1
+    assert post(table, "donnes", mienne | {"depuis": "2"}).status_code == 200
+
+
+def test_two_passes_are_not_taken_for_one(table: Table) -> None:
+    table.record(geste="passee")
+    champs = table.fill(geste="passee") | {"rang": "2", "depuis": "1"}
+    assert post(table, "donnes", champs).status_code == 200
+
+
+def test_a_conflict_with_oneself_names_no_other_phone(table: Table) -> None:
+    champs = table.fill(**GARDE)
+    assert post(table, "donnes", champs).status_code == 200
+    autre = table.fill(**GARDE | {"points": 51}) | {"rang": "1"}
+    for envoyee in (champs | {"points": "51"}, autre | {"connus": champs["jeton"]}):
+        html = post(table, "donnes", envoyee).json["html"]
+        assert "Cette donne était déjà arrivée" in html
+        assert "autre téléphone" not in html
+    assert "autre téléphone" in post(table, "donnes", autre).json["html"]
+
+
 @pytest.mark.parametrize("chemin", ["donnes/999/choix", "donnes/999/annuler"])
 def test_a_donne_of_elsewhere_is_not_found(table: Table, chemin: str) -> None:
     champs = table.fill(**GARDE) | {"choix": "mienne", "modif": "1"}

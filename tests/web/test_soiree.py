@@ -119,6 +119,16 @@ def test_the_recap_names_a_house_bareme(app, table, monkeypatch):
     assert f"Barème : {FFT.titre}, hors FFT." in read_recit(table.get("soiree"))
 
 
+def test_the_recap_isolates_names_written_from_right_to_left(client):
+    table = start(client, **{"nom-0": "ليلى", "nom-1": "דנה 2"}, titre="Chez ליאה")
+    table.client.post(table.url + "donnes", data=table.fill(**GARDE))
+    recit = read_recit(table.get("soiree"))
+    assert recit[0].startswith("\u2068Chez ליאה\u2069, ")
+    assert "1. \u2068ليلى\u2069 : +198 (1 donne)" in recit
+    assert "2 ex æquo. Est : −66 (1 donne)" in recit
+    assert "2 ex æquo. \u2068דנה 2\u2069 : −66 (1 donne)" in recit
+
+
 def test_a_sheet_that_is_wrong_is_not_praised(app, table):
     play(table, 1)
     db = connect(app.config["BASE"])
@@ -187,6 +197,41 @@ def test_a_closed_game_neither_corrects_nor_cancels(table):
         reponse = table.client.post(f"{table.url}donnes/{donne}/{suite}", data=GARDE)
         assert reponse.status_code == 422
     assert f"{donne}/corriger" not in table.get(f"donnes/{donne}")
+
+
+def test_nobody_of_a_closed_game_changes_name_or_seat(table):
+    act(table, "cloture")
+    page = table.get("joueurs")
+    assert "Cette partie est close\u00a0: plus personne n’y change de nom ni de place." in page
+    assert not any(f'name="{champ}"' in page for champ in ("nom-0", "un", "parti"))
+    noms = {f"nom-{place}": nom for place, nom in enumerate(["Ana", "Bo", "Cy", "Di"])}
+    for suite, champs in (("", noms), ("/echanger", {"un": "0", "autre": "1"})):
+        reponse = table.client.post(f"{table.url}joueurs{suite}", data=champs)
+        assert reponse.status_code == 422
+        assert "La partie est close\u00a0: rouvrez-la pour la changer." in reponse.text
+    act(table, "reouverture")
+    assert 'name="un"' in table.get("joueurs")
+
+
+@pytest.mark.parametrize("avant", ["", "pause", "cloture"])
+def test_a_confirmed_sheet_neither_pauses_nor_reopens(app, table, avant):
+    play(table, 1)
+    if avant:
+        act(table, avant)
+    code = table.url.strip("/").split("/")[-1]
+    for geste in ({"geste": "remettre", "par": "0"}, {"geste": "valider"}):
+        reponse = table.client.post(f"/p/{code}/feuilles/1-1/etat", data=geste)
+        assert reponse.status_code == 303, reponse.text
+    for lien in (table.url, read_liens(app, table)["table"]):
+        client = table.client if lien == table.url else app.test_client()
+        page = client.get(f"{lien}soiree").text
+        assert "Cette feuille est confirmée" in page
+        assert 'name="geste"' not in page
+        assert 'value="reouverture"' not in client.get(lien).text
+        for geste in ("pause", "reprise", "cloture", "reouverture"):
+            reponse = client.post(f"{lien}soiree", data={"geste": geste})
+            assert reponse.status_code == 422
+            assert "l’organisateur peut la rouvrir." in reponse.text
 
 
 def test_reopening_brings_the_form_back(table):
