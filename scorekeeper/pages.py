@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from .regles.anomalie import Anomalie, Gravite
+from .regles.controle.diagnostic import Suspect
 from .regles.cycle import EtatFeuille, is_visee
 from .regles.decision import BILAN, TOTAL_MOINS, TOTAL_PLUS
-from .regles.diagnostic import Suspect
 from .regles.donne import Donne, Etat
 from .regles.ecrit import FeuilleEcrite
 from .regles.explication import NOMS_CONTRATS, NOMS_MOTIFS

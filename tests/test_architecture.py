@@ -84,6 +84,19 @@ def test_a_layer_imports_only_what_is_below(couche):
     assert interdits == []
 
 
+def test_the_game_knows_nothing_of_the_control_of_written_sheets():
+    jeu = [*(PAQUET / "regles").glob("*.py")]
+    assert PAQUET / "regles" / "donne.py" in jeu
+    assert [*(PAQUET / "regles" / "controle").glob("*.py")], "the package has moved"
+    fautifs = [
+        f"{chemin.name}: {nom}"
+        for chemin in jeu
+        for nom in list_imports(chemin)
+        if f"{nom}.".startswith("scorekeeper.regles.controle.")
+    ]
+    assert fautifs == []
+
+
 def test_imports_are_seen_wherever_they_hide(tmp_path, monkeypatch):
     monkeypatch.setitem(globals(), "PAQUET", tmp_path)
     (tmp_path / "store").mkdir()
