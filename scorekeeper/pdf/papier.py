@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from ..pages import FeuillePage, LignePage, say_suspect
+from ..pages.feuille import FeuillePage, LignePage
+from ..pages.mots import say_suspect
 from ..regles.anomalie import list_erreurs
 from ..regles.controle.diagnostic import diagnose
 from ..regles.controle.feuille import check_feuille

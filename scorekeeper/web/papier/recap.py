@@ -3,7 +3,8 @@
 from collections.abc import Container
 from dataclasses import dataclass
 
-from ...pages import FeuillePage, LignePage, build_page, say_suspect
+from ...pages.feuille import FeuillePage, LignePage, build_page
+from ...pages.mots import say_suspect
 from ...regles.anomalie import Anomalie, list_erreurs
 from ...regles.controle.diagnostic import diagnose
 from ...regles.controle.feuille import check_feuille
