@@ -23,18 +23,12 @@ COUCHES = {
         "scorekeeper.store",
         "sqlite_utils",
     },
-    "filtres": {"scorekeeper.regles"},
     "pages": {"scorekeeper.regles", "scorekeeper.store.values"},
-    "courbe": {"scorekeeper.regles"},
-    "soiree": {"scorekeeper.courbe", "scorekeeper.pages", "scorekeeper.regles"},
     "acces": {"scorekeeper.db", "scorekeeper.store", "sqlite_utils"},
     "pdf": {
         "scorekeeper.regles",
         "scorekeeper.store.values",
-        "scorekeeper.filtres",
         "scorekeeper.pages",
-        "scorekeeper.courbe",
-        "scorekeeper.soiree",
         "jinja2",
         "markupsafe",
         "weasyprint",
@@ -82,6 +76,19 @@ def test_a_layer_imports_only_what_is_below(couche):
         if not is_allowed(nom, permis)
     ]
     assert interdits == []
+
+
+def test_the_game_knows_nothing_of_the_control_of_written_sheets():
+    jeu = [*(PAQUET / "regles").glob("*.py")]
+    assert PAQUET / "regles" / "donne.py" in jeu
+    assert [*(PAQUET / "regles" / "controle").glob("*.py")], "the package has moved"
+    fautifs = [
+        f"{chemin.name}: {nom}"
+        for chemin in jeu
+        for nom in list_imports(chemin)
+        if f"{nom}.".startswith("scorekeeper.regles.controle.")
+    ]
+    assert fautifs == []
 
 
 def test_imports_are_seen_wherever_they_hide(tmp_path, monkeypatch):

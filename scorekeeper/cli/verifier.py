@@ -12,10 +12,10 @@ from ..echange.citation import clean
 from ..echange.feuille_csv import CsvError, ErreurCsv, FeuilleLue, build_erreur, read_csv
 from ..regles.anomalie import Anomalie, Gravite
 from ..regles.bareme import FFT
-from ..regles.controle import check_feuille
-from ..regles.controle_ligne import fill_calculs
+from ..regles.controle.diagnostic import Diagnostic, Retouche, Suspect, diagnose
+from ..regles.controle.feuille import check_feuille
+from ..regles.controle.ligne import fill_calculs
 from ..regles.decision import TOTAL_MOINS, TOTAL_PLUS
-from ..regles.diagnostic import Diagnostic, Retouche, Suspect, diagnose
 from ..regles.ecrit import Cases, FeuilleEcrite, sum_cases
 from ..regles.texte import MOINS, format_entier, format_nombre, format_phrase, format_signe
 from .fichiers import describe_oserror

@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from ..regles.controle.formes import infer_joueurs, list_morts
 from ..regles.ecrit import Cases, FeuilleEcrite, LigneEcrite
-from ..regles.formes import infer_joueurs, list_morts
 from .cellules import CelluleError, fold
 from .citation import cite
 from .entete import Entete, read_entete

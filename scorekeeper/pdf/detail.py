@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ..pages import FeuillePage, LignePage
+from ..pages.feuille import FeuillePage, LignePage
 from ..regles.bareme import Bareme
 from ..regles.donne import Donne, Etat, Poignee
 from ..regles.explication import (

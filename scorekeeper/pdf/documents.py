@@ -6,8 +6,8 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader
 
-from ..filtres import FILTRES
-from ..pages import FeuillePage
+from ..pages.feuille import FeuillePage
+from ..pages.filtres import FILTRES
 from ..regles.bareme import FFT, Bareme
 from .billets import Billet
 from .detail import build_detail

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from ..pages import FeuillePage, LignePage
+from ..pages.feuille import FeuillePage, LignePage
 from ..regles.decision import BILAN, TOTAL_MOINS, TOTAL_PLUS
 from ..regles.donne import Etat
 from ..regles.explication import NOMS_CONTRATS

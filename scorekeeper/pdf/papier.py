@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from ..pages import FeuillePage, LignePage, say_suspect
+from ..pages.feuille import FeuillePage, LignePage
+from ..pages.mots import say_suspect
 from ..regles.anomalie import list_erreurs
-from ..regles.controle import check_feuille
+from ..regles.controle.diagnostic import diagnose
+from ..regles.controle.feuille import check_feuille
 from ..regles.decision import BILAN, TOTAL_MOINS, TOTAL_PLUS, Decision, Rang, Source
-from ..regles.diagnostic import diagnose
 from ..regles.ecrit import Cases
 from ..regles.texte import (
     INSECABLE,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from ..pages import ArriveePage, FeuillePage, LignePage
+from ..pages.feuille import ArriveePage, FeuillePage, LignePage
 from ..regles.texte import INSECABLE, format_nombre, format_phrase, format_signe
 from ..store.values import Siege
 from .noms import Nom, cut, fit

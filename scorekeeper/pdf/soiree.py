@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from ..courbe import Courbe
-from ..pages import FeuillePage
-from ..soiree import SoireePage, build_soiree
+from ..pages.courbe import Courbe
+from ..pages.feuille import FeuillePage
+from ..pages.soiree import SoireePage, build_soiree
 from .feuillet import say_maison
 from .noms import cut
 

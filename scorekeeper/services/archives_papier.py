@@ -7,7 +7,7 @@ from sqlite_utils import Database
 from ..echange.papier_exporte import CycleExporte, PapierExporte
 from ..echange.soirees import FeuilleExportee
 from ..regles.anomalie import list_erreurs
-from ..regles.controle import check_feuille
+from ..regles.controle.feuille import check_feuille
 from ..store import papier
 from ..store.values import Cycle, Papier, Profondeur, StoredFeuille
 from .papier import LIGNES_MAX

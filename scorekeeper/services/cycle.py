@@ -6,7 +6,7 @@ from sqlite_utils import Database
 
 from ..db import writing
 from ..regles.anomalie import list_erreurs
-from ..regles.controle import check_feuille
+from ..regles.controle.feuille import check_feuille
 from ..regles.cycle import EtatFeuille, Geste, is_visee, next_etat
 from ..store.feuilles import load_feuilles
 from ..store.journal import append_journal, find_scripteur

@@ -10,9 +10,9 @@ from sqlite_utils import Database
 from ..db import reading, writing
 from ..regles.anomalie import Anomalie, Gravite
 from ..regles.bareme import FFT, Bareme
-from ..regles.controle import check_feuille
-from ..regles.controle_ligne import fill_calculs
-from ..regles.diagnostic import Suspect, diagnose
+from ..regles.controle.diagnostic import Suspect, diagnose
+from ..regles.controle.feuille import check_feuille
+from ..regles.controle.ligne import fill_calculs
 from ..regles.ecrit import Cases, sum_cases
 from ..store import papier, soirees
 from ..store.feuilles import list_feuilles, load_feuilles

@@ -16,7 +16,7 @@ ENTETES = {
 
 def init_app(app: Flask) -> None:
     """Register everything that answers a request."""
-    from ..filtres import FILTRES
+    from ..pages.filtres import FILTRES
     from . import (  # noqa: F401 (some only add routes)
         accueil,
         application,

@@ -5,7 +5,7 @@ from werkzeug.wrappers import Response
 
 from ..acces import fingerprint, is_organisateur
 from ..db import get_db
-from ..pages import build_page
+from ..pages.feuille import build_page
 from ..regles.texte import format_phrase
 from ..services.baremes import choose_bareme
 from ..services.deroulement import replay_partie

@@ -14,7 +14,8 @@ from flask import (
 )
 
 from ..db import get_db
-from ..pages import FeuillePage, build_page, say_etat
+from ..pages.feuille import FeuillePage, build_page
+from ..pages.mots import say_etat
 from ..pdf.atelier import Atelier
 from ..pdf.billets import Billet
 from ..pdf.documents import html_feuille, html_vierges

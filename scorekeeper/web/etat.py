@@ -7,7 +7,7 @@ from flask import current_app, g, request
 from werkzeug.wrappers import Response
 
 from ..db import get_db
-from ..pages import FeuillePage, LignePage, build_page
+from ..pages.feuille import FeuillePage, LignePage, build_page
 from ..services.refus import IntrouvableError
 from ..store.feuilles import load_feuille
 from . import contexte

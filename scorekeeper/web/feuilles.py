@@ -15,7 +15,7 @@ from flask_wtf.csrf import generate_csrf
 from werkzeug.wrappers import Response
 
 from ..db import get_db
-from ..pages import FeuillePage, LignePage, build_page
+from ..pages.feuille import FeuillePage, LignePage, build_page
 from ..regles.explication import explain, format_calcul
 from ..regles.texte import format_phrase
 from ..services.donnes import cancel_donne, expect_donne, record_donne, replace_donne

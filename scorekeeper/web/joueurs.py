@@ -6,7 +6,7 @@ from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from ..db import get_db
-from ..pages import FeuillePage
+from ..pages.feuille import FeuillePage
 from ..regles.texte import format_nombre, format_phrase, format_signe
 from ..services.parties import renew_liens
 from ..services.refus import RefusError

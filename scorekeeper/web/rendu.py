@@ -5,8 +5,8 @@ from typing import Any
 from flask import g, render_template, request
 
 from ..db import get_db
-from ..pages import FeuillePage
-from ..soiree import build_soiree
+from ..pages.feuille import FeuillePage
+from ..pages.soiree import build_soiree
 from ..store.feuilles import load_version
 from ..store.values import EtatPartie
 from . import contexte

@@ -6,8 +6,9 @@ from unicodedata import bidirectional
 from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from ..courbe import Courbe
 from ..db import get_db
+from ..pages.courbe import Courbe
+from ..pages.soiree import RangPage, SoireePage, build_soiree
 from ..regles.bareme import FFT
 from ..regles.texte import INSECABLE, format_nombre, format_signe
 from ..services.deroulement import (
@@ -21,7 +22,6 @@ from ..services.deroulement import (
     resume_partie,
 )
 from ..services.refus import RefusError
-from ..soiree import RangPage, SoireePage, build_soiree
 from ..store.deroulement import find_moment
 from ..store.values import EtatPartie, StoredFeuille
 from . import contexte

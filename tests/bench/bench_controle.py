@@ -14,13 +14,13 @@ from collections.abc import Callable
 from random import Random
 
 from scorekeeper.echange.feuille_csv import read_csv
-from scorekeeper.regles.controle import check_feuille
-from scorekeeper.regles.diagnostic import diagnose
+from scorekeeper.regles.controle.diagnostic import diagnose
+from scorekeeper.regles.controle.feuille import check_feuille
+from scorekeeper.regles.controle.formes import list_corrections, read_forme
 from scorekeeper.regles.donne import Donne, score
 from scorekeeper.regles.ecrit import FeuilleEcrite
-from scorekeeper.regles.formes import list_corrections, read_forme
 
-from ..regles.fautes import FAUTES, Forme, draw_feuille, slip, strip_details
+from ..regles.controle.fautes import FAUTES, Forme, draw_feuille, slip, strip_details
 
 FEUILLES = 1000
 CONTRATS = {

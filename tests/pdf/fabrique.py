@@ -3,7 +3,7 @@
 from datetime import date
 from typing import Any
 
-from scorekeeper.pages import FeuillePage, build_page
+from scorekeeper.pages.feuille import FeuillePage, build_page
 from scorekeeper.regles.bareme import FFT, Bareme, Camp, Chelem, Contrat, Taille
 from scorekeeper.regles.donne import Donne, Etat, Motif, Poignee
 from scorekeeper.regles.feuille import Entree, Scores, Table

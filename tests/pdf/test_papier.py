@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from scorekeeper.pages import FeuillePage, build_page, say_etat
+from scorekeeper.pages.feuille import FeuillePage, build_page
+from scorekeeper.pages.mots import say_etat
 from scorekeeper.pdf.documents import html_feuille
 from scorekeeper.pdf.feuilles import build_feuillets
 from scorekeeper.regles.cycle import EtatFeuille

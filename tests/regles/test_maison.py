@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from scorekeeper.regles.anomalie import Gravite
 from scorekeeper.regles.bareme import ARRONDIS, FFT, Chelem, Contrat, Misere, Taille
-from scorekeeper.regles.controle import check_feuille
-from scorekeeper.regles.diagnostic import diagnose
+from scorekeeper.regles.controle.diagnostic import diagnose
+from scorekeeper.regles.controle.feuille import check_feuille
 from scorekeeper.regles.donne import PrimeMisere, compute, marque, score
 from scorekeeper.regles.ecrit import FeuilleEcrite, LigneEcrite
 from scorekeeper.regles.explication import explain

@@ -10,7 +10,7 @@ from sqlite_utils import Database
 from scorekeeper.echange.lecture import LectureError
 from scorekeeper.echange.lecture_soirees import read_soirees
 from scorekeeper.echange.soirees import RemplacementExporte, SoireeExportee, dump_soirees
-from scorekeeper.pages import FeuillePage, build_page
+from scorekeeper.pages.feuille import FeuillePage, build_page
 from scorekeeper.regles.bareme import Contrat
 from scorekeeper.regles.cycle import EtatFeuille
 from scorekeeper.regles.donne import Donne, Etat

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.echange.lecture_soirees import read_soirees
 from scorekeeper.echange.soirees import dump_soirees
-from scorekeeper.pages import build_page
+from scorekeeper.pages.feuille import build_page
 from scorekeeper.services.adresse import Adresse
 from scorekeeper.services.archives import collect_soirees, import_soirees
 from scorekeeper.services.donnes import cancel_donne

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ...regles.anomalie import Anomalie, Gravite, list_erreurs
-from ...regles.controle import check_feuille
+from ...regles.controle.diagnostic import Suspect, diagnose
+from ...regles.controle.feuille import check_feuille
+from ...regles.controle.pistes import SANS_FAUTE
 from ...regles.decision import BILAN, TOTAL_MOINS, TOTAL_PLUS, Decision, Rang, read_case
-from ...regles.diagnostic import Suspect, diagnose
 from ...regles.ecrit import FeuilleEcrite, LigneEcrite
-from ...regles.pistes import SANS_FAUTE
 from ...regles.texte import (
     INSECABLE,
     MOINS,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from ...db import get_db
-from ...pages import say_etat
+from ...pages.mots import say_etat
 from ...regles.cycle import EtatFeuille, Geste, list_gestes
 from ...regles.texte import format_phrase
 from ...services.cycle import ORGANISATEUR, is_juste

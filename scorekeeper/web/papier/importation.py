@@ -12,7 +12,7 @@ from ...db import get_db
 from ...echange.citation import clean
 from ...echange.feuille_csv import decode, read_lisibles
 from ...echange.feuille_lue import CsvError, ErreurCsv
-from ...pages import say_suspect
+from ...pages.mots import say_suspect
 from ...regles.texte import format_nombre, format_phrase, join_et
 from ...services.conversion import (
     Releve,

@@ -6,9 +6,9 @@ from itertools import groupby, zip_longest
 from flask import render_template, url_for
 
 from ...db import get_db
-from ...pages import say_etat
+from ...pages.mots import say_etat
 from ...regles.anomalie import Gravite, list_erreurs
-from ...regles.controle import check_feuille
+from ...regles.controle.feuille import check_feuille
 from ...regles.cycle import EtatFeuille
 from ...regles.texte import format_nombre, format_phrase, join_et
 from ...store.feuilles import load_feuilles

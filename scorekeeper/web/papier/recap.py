@@ -3,11 +3,12 @@
 from collections.abc import Container
 from dataclasses import dataclass
 
-from ...pages import FeuillePage, LignePage, build_page, say_suspect
+from ...pages.feuille import FeuillePage, LignePage, build_page
+from ...pages.mots import say_suspect
 from ...regles.anomalie import Anomalie, list_erreurs
-from ...regles.controle import check_feuille
+from ...regles.controle.diagnostic import diagnose
+from ...regles.controle.feuille import check_feuille
 from ...regles.decision import Source
-from ...regles.diagnostic import diagnose
 from ...regles.donne import Etat
 from ...regles.feuille import Scores
 from ...regles.texte import INSECABLE, format_nombre, format_phrase, format_signe

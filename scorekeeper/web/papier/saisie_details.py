@@ -6,10 +6,10 @@ from typing import TypeVar
 
 from ...echange.cellules import CelluleError, parse_points
 from ...regles.bareme import Camp, Chelem, Taille
+from ...regles.controle.formes import list_morts
 from ...regles.donne import Donne, Poignee
 from ...regles.ecrit import Cases
 from ...regles.feuille import Entree, Table
-from ...regles.formes import list_morts
 from ...regles.texte import format_phrase, format_points
 from ..forms import DEMI_POINTS_DU_JEU, SEUL
 

@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from scorekeeper.regles.anomalie import Gravite
 from scorekeeper.regles.bareme import Contrat
-from scorekeeper.regles.controle import check_feuille
+from scorekeeper.regles.controle.feuille import check_feuille
 from scorekeeper.regles.donne import Donne, score
 from scorekeeper.regles.ecrit import FeuilleEcrite, LigneEcrite
 
-from .exemples import list_feuille_officielle
+from ..exemples import list_feuille_officielle
 from .test_formes import lines
 
 NOMS = ("DURAND", "DUPONT", "DUBOIS", "DESPRES", "DUVAL", "DULAC")

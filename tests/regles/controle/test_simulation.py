@@ -1,6 +1,6 @@
 """Thousands of sheets of five donnes, one slip each: what is seen, named, doubted, wrongly accused.
 
-`python -m tests.regles.test_simulation [sheets]` prints the whole table, on more sheets.
+`python -m tests.regles.controle.test_simulation [sheets]` prints the whole table, on more sheets.
 """
 
 import sys
@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
-from scorekeeper.regles.controle import check_feuille
-from scorekeeper.regles.diagnostic import correct, diagnose
-from scorekeeper.regles.hypothese import is_grave
+from scorekeeper.regles.controle.diagnostic import correct, diagnose
+from scorekeeper.regles.controle.feuille import check_feuille
+from scorekeeper.regles.controle.hypothese import is_grave
 
 from .fautes import Faute, Forme, draw_faute, draw_feuille, misnote, unsign
 

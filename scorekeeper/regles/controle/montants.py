@@ -4,10 +4,10 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations_with_replacement
 
-from .anomalie import list_erreurs
-from .bareme import FFT, Bareme, Camp, Chelem, Contrat, Taille
-from .donne import Donne, Poignee, compute
-from .verification import ATOUTS_DU_JEU, DEMI_POINTS_DU_JEU, check_donne
+from ..anomalie import list_erreurs
+from ..bareme import FFT, Bareme, Camp, Chelem, Contrat, Taille
+from ..donne import Donne, Poignee, compute
+from ..verification import ATOUTS_DU_JEU, DEMI_POINTS_DU_JEU, check_donne
 
 POIGNEES_AU_PLUS = 2  # three do not fit in the 22 trumps, even at five
 CALCULS_GARDES = 256  # twelve a barème: four contracts at three, four and five

@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from scorekeeper.pages import build_page
+from scorekeeper.pages.feuille import build_page
+from scorekeeper.pages.soiree import build_soiree
 from scorekeeper.regles.bareme import Contrat
-from scorekeeper.soiree import build_soiree
 from scorekeeper.store.values import Remplacement
 
-from .pdf.fabrique import ARBITREE, DONNES_DU_REGLEMENT, PASSE, build, play
+from ..pdf.fabrique import ARBITREE, DONNES_DU_REGLEMENT, PASSE, build, play
 
 
 def tell(*donnes, **autres):

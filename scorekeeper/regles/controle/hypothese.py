@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from .anomalie import Anomalie, Gravite
-from .decision import Rang, put_case
-from .ecrit import FeuilleEcrite
+from ..anomalie import Anomalie, Gravite
+from ..decision import Rang, put_case
+from ..ecrit import FeuilleEcrite
 
 # what no correction of a number can mend, so it neither calls for one nor rules one out
 SANS_RAPPORT = frozenset({"numero-manquant", "numero-double", "contrat-inconnu"})

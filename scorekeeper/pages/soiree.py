@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ..regles.donne import Etat
+from ..regles.presence import find_personne
+from ..regles.texte import format_nombre, format_phrase, format_signe, join_et
 from .courbe import Courbe, Serie, Style, choose_style, draw_courbe
-from .pages import FeuillePage, LignePage, PersonnePage
-from .regles.donne import Etat
-from .regles.presence import find_personne
-from .regles.texte import format_nombre, format_phrase, format_signe, join_et
+from .feuille import FeuillePage, LignePage, PersonnePage
 
 LETTRES = 14
 # Of fewer donnes there is nothing to tell.

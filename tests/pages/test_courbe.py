@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.courbe import INTERLIGNE, Serie, choose_style, draw_courbe, spread
+from scorekeeper.pages.courbe import INTERLIGNE, Serie, choose_style, draw_courbe, spread
 
 TAILLE = (360.0, 310.0)
 

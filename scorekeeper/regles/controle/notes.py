@@ -1,8 +1,8 @@
 """What is noted beside the scores of a row: the calculation it gives, and when to doubt it."""
 
-from .bareme import Bareme
-from .donne import Donne, score
-from .ecrit import Cases, FeuilleEcrite, LigneEcrite
+from ..bareme import Bareme
+from ..donne import Donne, score
+from ..ecrit import Cases, FeuilleEcrite, LigneEcrite
 from .formes import read_forme
 from .montants import list_possibles
 

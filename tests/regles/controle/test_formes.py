@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.regles.bareme import FFT, Contrat, Misere
+from scorekeeper.regles.controle.formes import infer_joueurs, list_signees, read_forme
+from scorekeeper.regles.controle.montants import list_possibles, list_simples
 from scorekeeper.regles.donne import score, spread
-from scorekeeper.regles.formes import infer_joueurs, list_signees, read_forme
-from scorekeeper.regles.montants import list_possibles, list_simples
 
-from .exemples import list_feuille_officielle
+from ..exemples import list_feuille_officielle
 
 GARDE = Contrat.GARDE
 

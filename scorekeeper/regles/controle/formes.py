@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from .donne import spread
-from .ecrit import Cases
+from ..donne import spread
+from ..ecrit import Cases
 
 LIGNES_RETENUES = 1024
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from .regles.texte import format_entier, format_points, format_signe
+from ..regles.texte import format_entier, format_points, format_signe
 
 FILTRES: dict[str, Callable[[int], str]] = {
     "entier": format_entier,

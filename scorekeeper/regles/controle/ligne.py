@@ -3,16 +3,16 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from .anomalie import Anomalie, Gravite, list_erreurs
-from .bareme import Bareme
-from .decision import Rang
-from .ecrit import Cases, FeuilleEcrite, LigneEcrite, sum_cases
-from .explication import NOMS_CONTRATS
+from ..anomalie import Anomalie, Gravite, list_erreurs
+from ..bareme import Bareme
+from ..decision import Rang
+from ..ecrit import Cases, FeuilleEcrite, LigneEcrite, sum_cases
+from ..explication import NOMS_CONTRATS
+from ..texte import INSECABLE, MOINS, format_phrase, format_signe
+from ..verification import check_donne
 from .formes import Correction, Role, list_corrections, read_forme
 from .montants import list_simples
-from .notes_ligne import compute_calcul, is_calcul, is_possible, suspect_note
-from .texte import INSECABLE, MOINS, format_phrase, format_signe
-from .verification import check_donne
+from .notes import compute_calcul, is_calcul, is_possible, suspect_note
 
 MULTIPLES_PLAUSIBLES = range(1, 5)
 SIGNES_OUBLIES = "les signes − des défenseurs manquent"

@@ -5,15 +5,15 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from itertools import product
 
-from .anomalie import Anomalie
-from .bareme import FFT, Bareme
-from .controle_ligne import add_sinon, fill_calculs
-from .decision import BILAN, Rang
-from .ecrit import FeuilleEcrite, LigneEcrite
+from ..anomalie import Anomalie
+from ..bareme import FFT, Bareme
+from ..decision import BILAN, Rang
+from ..ecrit import FeuilleEcrite, LigneEcrite
+from ..texte import format_phrase
 from .fautes_ligne import UNITE, mend_ligne
 from .fautes_pieds import confirm_pieds, follow_pieds, mend_bilans, mend_pieds
 from .hypothese import Hypothese, Retouche, apply_retouches, is_grave
-from .texte import format_phrase
+from .ligne import add_sinon, fill_calculs
 
 __all__ = ["Diagnostic", "Retouche", "Suspect", "correct", "diagnose"]
 SUSPECTS_AU_PLUS = 5

@@ -7,18 +7,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.regles.bareme import Contrat
-from scorekeeper.regles.controle import check_feuille
+from scorekeeper.regles.controle.diagnostic import Retouche, Suspect, correct, diagnose
+from scorekeeper.regles.controle.fautes_pieds import SOMME_SUIT
+from scorekeeper.regles.controle.feuille import check_feuille
+from scorekeeper.regles.controle.hypothese import is_grave
+from scorekeeper.regles.controle.pistes import explain_ecriture
 from scorekeeper.regles.decision import BILAN, TOTAL_MOINS, TOTAL_PLUS, put_case
-from scorekeeper.regles.diagnostic import Retouche, Suspect, correct, diagnose
 from scorekeeper.regles.donne import Donne
 from scorekeeper.regles.ecrit import FeuilleEcrite, LigneEcrite
-from scorekeeper.regles.fautes_pieds import SOMME_SUIT
-from scorekeeper.regles.hypothese import is_grave
-from scorekeeper.regles.pistes import explain_ecriture
 
-from .exemples import EST, NORD, OUEST, SUD, make_donne
+from ..exemples import EST, NORD, OUEST, SUD, make_donne
 from .fautes import add_up
-from .test_controle import NOMS, OFFICIELLE, make_feuille, without_details
+from .test_feuille import NOMS, OFFICIELLE, make_feuille, without_details
 
 CONVIENT = "c’est la seule valeur qui convienne"
 

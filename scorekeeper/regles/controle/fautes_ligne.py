@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from math import prod
 
-from .bareme import Bareme
-from .controle_ligne import SIGNES_OUBLIES, check_details, check_ligne
-from .ecrit import Cases, FeuilleEcrite, LigneEcrite, sum_cases
+from ..bareme import Bareme
+from ..ecrit import Cases, FeuilleEcrite, LigneEcrite, sum_cases
+from ..texte import format_signe
 from .formes import Correction, list_corrections, list_parts, list_signees, read_forme
 from .hypothese import Hypothese, Retouche, is_grave
-from .notes_ligne import PLACES_FAUSSES, compute_calcul, suspect_note
+from .ligne import SIGNES_OUBLIES, check_details, check_ligne
+from .notes import PLACES_FAUSSES, compute_calcul, suspect_note
 from .pistes import (
     AUTRE_MULTIPLE,
     CUMUL,
@@ -20,7 +21,6 @@ from .pistes import (
     Piste,
     explain_ecriture,
 )
-from .texte import format_signe
 
 UNITE = 1000  # what a common slip weighs: two slips together are that much rarer
 SIGNES = SIGNE  # a whole row without its signs −, on a sheet that shows none elsewhere

@@ -3,16 +3,16 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from .anomalie import Anomalie
-from .bareme import Bareme
-from .controle import check_feuille
-from .controle_ligne import add_sinon
-from .decision import BILAN, TOTAL_MOINS, TOTAL_PLUS
-from .ecrit import Cases, FeuilleEcrite, sum_cases
+from ..anomalie import Anomalie
+from ..bareme import Bareme
+from ..decision import BILAN, TOTAL_MOINS, TOTAL_PLUS
+from ..ecrit import Cases, FeuilleEcrite, sum_cases
+from ..texte import format_entier, format_signe
 from .fautes_ligne import SIGNES_ECRITS, explain_echange, is_echange
+from .feuille import check_feuille
 from .hypothese import Hypothese, Retouche, apply_retouches, is_grave
+from .ligne import add_sinon
 from .pistes import ECHANGE, SANS_PISTE, Piste, explain_ecriture
-from .texte import format_entier, format_signe
 
 BILANS_SANS_SIGNE = "les signes − des autres bilans manquent"
 SOMME_SUIT = "la somme avait été faite avec un nombre faux"

@@ -6,12 +6,12 @@ import pytest
 
 from scorekeeper.regles.anomalie import Gravite
 from scorekeeper.regles.bareme import Misere
-from scorekeeper.regles.controle import check_feuille
+from scorekeeper.regles.controle.feuille import check_feuille
 from scorekeeper.regles.donne import Donne, PrimeMisere, score
 from scorekeeper.regles.ecrit import LigneEcrite
 
-from .exemples import make_donne
-from .test_controle import OFFICIELLE, make_feuille, tell
+from ..exemples import make_donne
+from .test_feuille import OFFICIELLE, make_feuille, tell
 
 
 def detail(cases, donne, places=4, joueurs=None):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import count
 from math import ceil, floor
 
-from .regles.texte import format_signe
+from ..regles.texte import format_signe
 
 CORPS = 12.5
 INTERLIGNE = 16.0

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 
-from .texte import format_entier
+from ..texte import format_entier
 
 # How often a slip of each kind happens, out of a thousand or so, times the share of its variants
 # that give the number read: one pair of digits out of two, one digit out of three... The orders of

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 
-from .anomalie import Anomalie, Gravite
-from .bareme import FFT, Bareme
-from .controle_ligne import build_anomalie, check_ligne, fill_calculs
-from .decision import BILAN, TOTAL_MOINS, TOTAL_PLUS
-from .ecrit import Cases, FeuilleEcrite, sum_cases
-from .texte import format_entier, format_signe
+from ..anomalie import Anomalie, Gravite
+from ..bareme import FFT, Bareme
+from ..decision import BILAN, TOTAL_MOINS, TOTAL_PLUS
+from ..ecrit import Cases, FeuilleEcrite, sum_cases
+from ..texte import format_entier, format_signe
+from .ligne import build_anomalie, check_ligne, fill_calculs
 
 
 def check_feuille(feuille: FeuilleEcrite, bareme: Bareme = FFT) -> list[Anomalie]:

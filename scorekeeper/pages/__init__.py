@@ -1,0 +1,1 @@
+"""What pages and PDFs share: frozen page values, the curve of the totals, words and filters."""
