@@ -8,11 +8,9 @@ export const REGARD = 700;
 
 /** The queue after « C’est une autre donne »: its next ones may be those that theirs are. */
 function looksFurther(file, jeton, { rang }) {
-  const items = file.read();
-  const ici = items.findIndex((item) => item.jeton === jeton);
-  file.update(jeton, { depuis: rang + 1 });
-  for (const { jeton: autre, depuis } of items.slice(ici + 1)) {
-    file.update(autre, { depuis: Math.min(depuis ?? rang, rang) });
+  for (const item of file.read()) {
+    const depuis = item.jeton === jeton ? rang + 1 : Math.min(item.depuis ?? rang, rang);
+    file.update(item.jeton, { depuis });
   }
 }
 

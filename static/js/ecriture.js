@@ -221,12 +221,9 @@ export function bindCarnet({ form, bareme, nomDe, refresh, say }) {
     evenement.preventDefault();
     const bouton = evenement.submitter;
     if (!bouton || bouton.hasAttribute("aria-disabled") || carnet.isCalme()) return;
-    const texte = bouton.textContent;
+    const neuf = bouton.cloneNode(true);
     suspendBouton(bouton);
-    carnet.once("annulation", "", undoEnregistree).finally(() => {
-      for (const nom of ["aria-disabled", "aria-label"]) bouton.removeAttribute(nom);
-      bouton.textContent = texte;
-    });
+    carnet.once("", "", undoEnregistree).finally(() => bouton.replaceWith(neuf));
   });
   const perdu = restore();
   carnet.draw();

@@ -180,12 +180,11 @@ function tell(phrase) {
 // What is sent by the form itself leaves the page: only once the server is known to answer.
 async function reach(bouton) {
   const etat = document.getElementById("etat");
-  const avant = [...etat.childNodes];
   etat.textContent = "… envoi";
   joint = Boolean(await ask(form.action.replace(/donnes(\/\d+\/corriger)?$/, "csrf")));
   if (joint) form.requestSubmit(bouton);
   else {
-    etat.replaceChildren(...avant);
+    etat.textContent = "hors ligne";
     tell(ATTEND);
   }
 }

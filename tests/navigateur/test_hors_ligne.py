@@ -116,7 +116,8 @@ def test_five_donnes_with_the_network_cut_and_a_reload_arrive_once_each(
 
     # the network is back for pages, not yet for donnes: the reload finds them all waiting
     page.route("**/donnes", refuse)
-    page.context.set_offline(False)
+    with page.expect_event("requestfailed", lambda demande: demande.method == "POST"):
+        page.context.set_offline(False)
     page.reload()
     telephone.wait_ready()
     expect(page.locator("#saisie")).to_have_attribute("data-attente", "2")

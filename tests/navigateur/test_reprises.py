@@ -57,14 +57,23 @@ class Lente:
     def __init__(self, page: Page, motif: str) -> None:
         self.page = page
         self.routes: list[Route] = []
-        page.route(motif, lambda route: self.routes.append(route))
+        self.libre = False
+        page.route(motif, self.hold)
+
+    def hold(self, route: Route) -> None:
+        """Hold a request back, until all are let go."""
+        self.routes.append(route)
+        if self.libre:
+            route.continue_()
 
     def wait(self) -> None:
         """Wait until the page has asked."""
         while not self.routes:
-            self.page.wait_for_timeout(20)
+            self.page.evaluate("0")
 
     def free(self) -> None:
+        """Let what was held go on, and hold nothing more."""
+        self.libre = True
         for route in self.routes:
             route.continue_()
 
@@ -97,7 +106,6 @@ def test_a_donne_made_with_other_seats_is_looked_at_first(
     telephone.fill({"Preneur": "Esther"})
     page.get_by_role("button", name="Remplacer").click()
     envois.wait()
-    page.unroute("**/donnes")
     envois.free()
     expect(ligne).to_contain_text("Donne 2 à vérifier")
     assert telephone.totaux == ["−106", "−106", "+318", "−106"]
