@@ -12,7 +12,7 @@ from ..store.joueurs import fold_nom, prune_joueurs
 from ..store.journal import append_journal
 from ..store.papier import save_cycle
 from ..store.remplacements import delete_remplacements, save_remplacement
-from ..store.values import EtatPartie, Remplacement, StoredFeuille
+from ..store.values import EtatPartie, Remplacement, Siege, StoredFeuille
 from .adresse import CLOSE, Adresse, load_for_writing
 from .parties import check_noms, clean_nom, derive_courts
 from .permutation import swap_entree, swap_place
@@ -49,11 +49,22 @@ def rename_joueurs(
         if erreurs:
             raise RefusError(erreurs)
         anciens = [fold_nom(siege.nom) for siege in personnes]
-        paires = zip(noms, derive_courts(noms, courts), strict=True)
+        suivis = _follow_courts(personnes, noms, courts)
+        paires = zip(noms, derive_courts(noms, suivis), strict=True)
         _seat_again(db, feuille, dict(zip(anciens, paires, strict=True)))
         prune_joueurs(db)
         avant = [siege.nom for siege in personnes]
         _journalise(db, feuille, acteur, "noms", avant, noms)
+
+
+def _follow_courts(
+    personnes: Sequence[Siege], noms: Sequence[str], courts: Sequence[str]
+) -> list[str]:
+    """Return the short names as given, empty for one drawn from a name that is no more."""
+    return [
+        "" if nom != siege.nom and [court] == derive_courts([siege.nom], []) else court
+        for siege, nom, court in zip(personnes, noms, courts, strict=False)
+    ]
 
 
 def _seat_again(

@@ -142,6 +142,18 @@ def test_deleting_forgets_the_game_and_its_people(partie: Partie) -> None:
     assert partie.db.execute("SELECT count(*) FROM donnes").fetchone()[0] == 0
 
 
+def test_a_short_name_follows_the_name_it_was_drawn_from(partie: Partie) -> None:
+    courts = [siege.nom_court for siege in partie.load().sieges]
+    noms = ["Nordine", *(siege.nom for siege in partie.load().sieges[1:])]
+    rename_joueurs(partie.db, partie.adresse, noms, courts, "organisateur")
+    assert partie.load().sieges[0].nom_court == "Nordine"
+
+    rename_joueurs(partie.db, partie.adresse, noms, ["Le Grand", *courts[1:]], "organisateur")
+    noms[0] = "Norbert"
+    rename_joueurs(partie.db, partie.adresse, noms, ["Le Grand", *courts[1:]], "organisateur")
+    assert partie.load().sieges[0].nom_court == "Le Grand"
+
+
 def test_a_new_game_never_inherits_the_history_of_a_deleted_one(partie: Partie) -> None:
     ancienne = partie.record(Entree(Donne(0, 1, Contrat.PRISE, 1, 102)))
     soiree = load_soiree(partie.db, partie.code)
