@@ -82,7 +82,7 @@ class LignePage:
             return f"{self.contrat}, {self.motif}" if self.motif else "Tout le monde passe"
         if self.ligne.marque is None or self.donne.preneur is None:
             return f"{self.contrat}, score indéchiffrable"
-        ecart = format_signe(self.ligne.ecart) if self.ligne.ecart else "juste fait"
+        ecart = format_signe(self.ligne.ecart) if self.ligne.ecart else "juste faite"
         avec = f" (avec {self.appele})" if self.appele else ", seul" if self.donne.est_seul else ""
         gain = format_signe(self.ligne.scores[self.donne.preneur] or 0)
         return f"{self.preneur}{avec}, {self.contrat.lower()} {ecart}{INSECABLE}: {gain}"

@@ -31,7 +31,7 @@ export const nameDonne = ({ numero, item }) =>
 /** A line in one sentence: 13 · Est, garde +8 : +318. */
 export function sayResume({ item: { faits }, numero }, nomDe) {
   if (!faits.scores) return AUTRES[faits.geste];
-  const ecart = faits.ecart ? formatSigne(faits.ecart) : "juste fait";
+  const ecart = faits.ecart ? formatSigne(faits.ecart) : "juste faite";
   const avec = faits.seul ? ", seul" : faits.appele === null ? "" : ` (avec ${nomDe(faits.appele)})`;
   const tete = `${numero ? `${numero} · ` : ""}${nomDe(faits.preneur)}${avec}`;
   const gain = formatSigne(faits.scores[faits.preneur]);

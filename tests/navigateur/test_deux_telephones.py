@@ -343,3 +343,14 @@ def test_the_read_link_writes_nothing(table: Table) -> None:
     )
     assert statut == [403, "Ce lien ne permet pas cela. Demandez le lien de l’organisateur."]
     assert table.un.totaux == ["0", "0", "0", "0"]
+
+
+@pytest.mark.parametrize(("formule", "role"), [("4", "donne"), ("4+mort", "donne · mort")])
+def test_who_follows_sees_whose_turn_it_is(ouvrir_table: Ouvrir, formule: str, role: str) -> None:
+    table = ouvrir_table(formule)
+    roles = table.lecteur.locator(".tuile .role")
+    expect(roles.nth(0)).to_have_text(role)
+    table.un.record(OFFICIELLES[0])
+    expect(roles.nth(1)).to_have_text(role, timeout=VITE)
+    expect(roles.nth(0)).to_have_text("")
+    expect(table.lecteur.locator(".tete-table h1")).to_contain_text("donne 2")

@@ -279,7 +279,7 @@ def test_five_players_read_who_was_called(client: FlaskClient) -> None:
     table.record(preneur="0", appele="seul", contrat="prise", bouts=3, points=36)
     texte = Vie(client, table.url).texte
     assert "Prise +4 par Nord, avec Sud" in texte
-    assert "Prise juste fait par Nord, seul" in texte
+    assert "Prise juste faite par Nord, seul" in texte
 
 
 def test_what_is_annulled_or_wrong_is_said(app: Flask, client: FlaskClient) -> None:

@@ -132,7 +132,7 @@ def _say_fait(ligne: LignePage, sieges: tuple[Siege, ...]) -> str:
     ecrit = ligne.stored.entree.contrat_ecrit
     contrat = f"«{INSECABLE}{ecrit}{INSECABLE}»" if ecrit else ligne.contrat
     ecart = ligne.ligne.ecart
-    signe = "" if ecart is None else f" {format_signe(ecart) if ecart else 'juste fait'}"
+    signe = "" if ecart is None else f" {format_signe(ecart) if ecart else 'juste faite'}"
     par = f" par {noms[donne.preneur]}" if donne.preneur in noms else ""
     avec = ""
     if donne.joueurs == 5 and donne.preneur is not None:
