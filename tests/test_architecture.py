@@ -23,7 +23,11 @@ COUCHES = {
         "scorekeeper.store",
         "sqlite_utils",
     },
-    "pages": {"scorekeeper.regles", "scorekeeper.store.values"},
+    "pages": {
+        "scorekeeper.regles",
+        "scorekeeper.store.values",
+        "scorekeeper.store.tournoi.values",
+    },
     "acces": {"scorekeeper.db", "scorekeeper.store", "sqlite_utils"},
     "pdf": {
         "scorekeeper.regles",

@@ -3,7 +3,8 @@
 import re
 from codecs import BOM_UTF8
 from collections.abc import Iterable, Sequence
-from datetime import date
+from contextlib import suppress
+from datetime import UTC, date, datetime
 from difflib import get_close_matches
 
 from ..regles.texte import format_phrase
@@ -13,6 +14,12 @@ from .json_strict import JsonError, load_json
 Objet = dict[str, object]
 # Half of a character outside the first 65,536: JSON can write it, no file can hold it.
 _DEMI_SIGNE = re.compile("[\ud800-\udfff]")
+_MOMENT = re.compile(r"[0-9]{4}(-[0-9]{2}){2}T[0-9]{2}(:[0-9]{2}){2}(Z|[+-][0-9]{2}:[0-9]{2})")
+
+
+def is_lisible(texte: str) -> bool:
+    """Whether a file can hold a text that JSON could write."""
+    return not _DEMI_SIGNE.search(texte)
 
 
 class LectureError(ValueError):
@@ -67,13 +74,17 @@ class Lecteur:
         self._refuse_valeur(cle, attendu, valeur)
         return bornes[0]
 
+    def take_option(self, cle: str, bornes: range) -> int | None:
+        """Return an integer within bounds, None by default."""
+        return None if self.objet.get(cle) is None else self.take_entier(cle, bornes)
+
     def take_texte(self, cle: str, motif: str = r"[\s\S]*", sens: str = "un texte") -> str:
         """Return a text that matches a pattern, empty by default; `sens` says what it should be."""
         valeur = self.objet.get(cle)
         if valeur is None:
             return ""
         if isinstance(valeur, str) and re.fullmatch(motif, valeur, re.ASCII):
-            if not _DEMI_SIGNE.search(valeur):
+            if is_lisible(valeur):
                 return valeur
             sens = "un texte lisible"
         self._refuse_valeur(cle, sens, valeur)
@@ -97,6 +108,17 @@ class Lecteur:
                 pass
         self._refuse_valeur(cle, "une date (2026-11-30)", valeur)
         return date.min
+
+    def take_moment(self, cle: str) -> datetime | None:
+        """Return a moment written as 2026-11-30T20:15:00+00:00, in UTC, None by default."""
+        valeur = self.objet.get(cle)
+        if valeur is None:
+            return None
+        if isinstance(valeur, str) and _MOMENT.fullmatch(valeur):
+            with suppress(ValueError, OverflowError):
+                return datetime.fromisoformat(valeur).astimezone(UTC)
+        self._refuse_valeur(cle, "un moment (2026-11-30T20:15:00+00:00)", valeur)
+        return None
 
     def take_choix(self, cle: str, choix: Sequence[str]) -> str:
         """Return one of these words; it must be there."""

@@ -10,6 +10,7 @@ from ..regles.feuille import Entree, Table
 from .citation import cite
 from .lecture import Lecteur, LectureError, Objet, parse_json
 from .lecture_papier import SCORE_MAX, read_cases, read_cycle, read_decisions, read_papier
+from .lecture_tournoi import read_tournoi
 from .marque_json import CLES, FormeError, read_donne
 from .regles_json import NOM, NOM_MAX, read_regles, refuse_nom
 from .soirees import (
@@ -35,13 +36,13 @@ CONTRAT_MAX = 80
 DEMI_POINTS_MAX = 182
 CLES_FAITS = CLES - {"bareme"}  # the soirée's
 CLES_DONNE = CLES_FAITS | {"jeton", "corrigee", "donneur", "ecrits", "contrat_ecrit"}
-CLES_PLACE = ("nom", "nom_court", "report")
+CLES_PLACE = ("nom", "nom_court", "report", "orientation", "depart")
 CLES_FEUILLE = (
     *("numero_table", "position", "joueurs", "boussole", "premier_donneur"),
     *("places", "donnes", "exemplaire", "papier", "cycle", "decisions", "remplacements", "partie"),
 )
 CLES_REMPLACEMENT = ("place", "rang", "nom", "nom_court")
-CLES_SOIREE = ("code", "titre", "date", "bareme", "regles", "archivee", "feuilles")
+CLES_SOIREE = ("code", "titre", "date", "bareme", "regles", "archivee", "tournoi", "feuilles")
 
 
 def read_soirees(contenu: bytes) -> list[SoireeExportee]:
@@ -78,6 +79,7 @@ def _read_soiree(objet: Objet, lieu: str, phrases: list[str]) -> SoireeExportee:
         code=lecteur.take_texte("code", CODE, "fait de 8 à 64 lettres ou chiffres"),
         bareme=_read_bareme(lecteur),
         archivee=lecteur.take_booleen("archivee"),
+        tournoi=read_tournoi(lecteur),
     )
 
 
@@ -161,7 +163,13 @@ def _read_partie(lecteur: Lecteur, papier: bool) -> str:
 def _read_place(objet: Objet, lieu: str, phrases: list[str]) -> PlaceExportee:
     lecteur = Lecteur(objet, lieu, CLES_PLACE, phrases)
     report = lecteur.take_entier("report", range(-SCORE_MAX, SCORE_MAX + 1), 0)
-    return PlaceExportee(lecteur.take_texte("nom"), lecteur.take_texte("nom_court"), report)
+    return PlaceExportee(
+        lecteur.take_texte("nom"),
+        lecteur.take_texte("nom_court"),
+        report,
+        lecteur.take_option("orientation", range(5)),
+        lecteur.take_option("depart", range(1, NUMERO_MAX + 1)),
+    )
 
 
 def _read_remplacements(feuille: Lecteur, places: int) -> Iterator[RemplacementExporte]:

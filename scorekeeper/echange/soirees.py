@@ -12,6 +12,7 @@ from ..regles.feuille import Entree, Table
 from .faits import dump_entree
 from .papier_exporte import EN_JEU, CycleExporte, PapierExporte, dump_papier
 from .regles_json import dump_regles
+from .tournoi import TournoiExporte, dump_tournoi
 
 FORMAT = "scorekeeper"
 VERSION = 1
@@ -22,11 +23,17 @@ PARTIES = (OUVERTE, "pause", "close")
 
 @dataclass(frozen=True, slots=True)
 class PlaceExportee:
-    """A seat: an empty short name is derived, `report` is a total carried over, in points."""
+    """A seat: an empty short name is derived, `report` is a total carried over, in points.
+
+    `orientation` names a seat that the shape of the table does not: 0 to 4, Nord to Cinquième.
+    `depart` is the start number of a planned seat; a sheet on paper has its own.
+    """
 
     nom: str
     nom_court: str = ""
     report: int = 0
+    orientation: int | None = None
+    depart: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +81,7 @@ class FeuilleExportee:
 class SoireeExportee:
     """A soirée with everything on its feuilles; an empty code or title is made on import.
 
-    The numbers of its barème travel with it.
+    The numbers of its barème travel with it. `tournoi` is what makes it a club night.
     """
 
     titre: str
@@ -83,6 +90,7 @@ class SoireeExportee:
     code: str = ""
     bareme: Bareme = FFT
     archivee: bool = False
+    tournoi: TournoiExporte | None = None
 
 
 def name_lieu(table: object, position: int, exemplaire: int) -> str:
@@ -109,6 +117,7 @@ def _dump_soiree(soiree: SoireeExportee) -> dict[str, Any]:
         "bareme": soiree.bareme.nom,
         **({} if soiree.bareme is FFT else {"regles": dump_regles(soiree.bareme)}),
         "archivee": soiree.archivee,
+        **({"tournoi": dump_tournoi(soiree.tournoi)} if soiree.tournoi else {}),
         "feuilles": [_dump_feuille(feuille) for feuille in soiree.feuilles],
     }
 
@@ -124,10 +133,7 @@ def _dump_feuille(feuille: FeuilleExportee) -> dict[str, Any]:
         "joueurs": feuille.table.joueurs,
         "boussole": feuille.table.boussole,
         "premier_donneur": feuille.table.premier_donneur,
-        "places": [
-            {"nom": place.nom, "nom_court": place.nom_court, "report": place.report}
-            for place in feuille.places
-        ],
+        "places": [_dump_place(place) for place in feuille.places],
         "donnes": [
             {"jeton": donne.jeton, "corrigee": donne.corrigee} | dump_entree(donne.entree)
             for donne in feuille.donnes
@@ -135,4 +141,11 @@ def _dump_feuille(feuille: FeuilleExportee) -> dict[str, Any]:
         **partie,
         **rares,
         **venus,
+    }
+
+
+def _dump_place(place: PlaceExportee) -> dict[str, Any]:
+    rares = {"orientation": place.orientation, "depart": place.depart}
+    return {"nom": place.nom, "nom_court": place.nom_court, "report": place.report} | {
+        cle: valeur for cle, valeur in rares.items() if valeur is not None
     }

@@ -41,10 +41,11 @@ class Moteur:
         self._polices = FontConfiguration()
         self._styles: dict[str, Any] = {}
 
-    def render(self, html: str) -> bytes:
+    def render(self, html: str, finisher: Callable[[Any, Any], None] = spread_headers) -> bytes:
         """Return the PDF of a document, tagged (PDF/UA-1); the same bytes for the same HTML.
 
-        Linked stylesheets are taken from memory, which changes nothing of what is drawn.
+        Linked stylesheets are taken from memory, which changes nothing of what is drawn. The
+        `finisher` is given WeasyPrint's document and the PDF about to be written.
         """
         document = self._weasyprint.HTML(
             string=html, base_url=self._base, url_fetcher=self._fetcher
@@ -55,7 +56,7 @@ class Moteur:
             tete.remove(lien)
         styles = [self._load_style(lien.get("href")) for lien in liens]
         pdf: bytes = document.write_pdf(
-            finisher=spread_headers,
+            finisher=finisher,
             font_config=self._polices,
             pdf_variant=VARIANTE,
             stylesheets=styles,

@@ -1,7 +1,9 @@
 """French typography for numbers and words, shared by the rules, the pages and the PDFs."""
 
 import re
+from collections.abc import Iterable
 from fractions import Fraction
+from itertools import groupby
 
 MOINS = "\u2212"
 FINE = "\u202f"
@@ -45,6 +47,18 @@ def format_phrase(texte: str) -> str:
 def join_et(mots: list[str]) -> str:
     """Return the words as a French enumeration: A, B et C."""
     return " et ".join(filter(None, [", ".join(mots[:-1]), *mots[-1:]]))
+
+
+def join_suites(numeros: Iterable[int]) -> str:
+    """Return numbers in order as a French enumeration, neighbours as one: 2, 4 et 9 à 12."""
+    morceaux: list[str] = []
+    for _ecart, suite in groupby(enumerate(numeros), lambda paire: paire[1] - paire[0]):
+        membres = [numero for _rang, numero in suite]
+        if len(membres) > 2:
+            morceaux.append(f"{membres[0]} à {membres[-1]}")
+        else:
+            morceaux += map(str, membres)
+    return join_et(morceaux)
 
 
 def parse_demi_points(texte: str) -> int | None:

@@ -1,11 +1,12 @@
 """Where a feuille is, and how a write takes hold of it."""
 
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
 from sqlite_utils import Database
 
 from ..store.feuilles import load_feuille
-from ..store.values import StoredFeuille
+from ..store.values import Soiree, StoredFeuille
 from .refus import IntrouvableError, RefusError
 
 ARCHIVEE = "Cette partie est archivée : sortez-la des archives pour la modifier."
@@ -14,6 +15,8 @@ CONFIRMEE = "Cette feuille est confirmée : l’organisateur peut la rouvrir."
 VERROUILLEE = "Cette feuille est confirmée : seul l’organisateur peut encore la changer."
 RAISON = "La feuille est confirmée : dites pourquoi vous la changez."
 RAISON_MAX = 200
+FIGEE = "Le classement est figé : l’organisateur peut le défiger."
+TOURNOI = "Les places d’une soirée de club se changent depuis les inscriptions."
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +39,10 @@ class Auteur:
 
 
 def load_for_writing(db: Database, adresse: Adresse) -> StoredFeuille:
-    """Return the feuille to change; raises IntrouvableError, RefusError when it is archived."""
+    """Return the feuille to change; raises IntrouvableError.
+
+    Raises RefusError when it is archived, or when the ranking that it makes is frozen.
+    """
     feuille = load_feuille(
         db, adresse.soiree_id, adresse.numero_table, adresse.position, adresse.exemplaire
     )
@@ -44,7 +50,20 @@ def load_for_writing(db: Database, adresse: Adresse) -> StoredFeuille:
         raise IntrouvableError
     if feuille.soiree.archivee:
         raise RefusError({"": ARCHIVEE})
+    expect_degele(feuille.soiree)
     return feuille
+
+
+def expect_degele(soiree: Soiree) -> None:
+    """Refuse to change what a frozen ranking is made of."""
+    if soiree.fige_a is not None and datetime.now(UTC) >= soiree.fige_a:
+        raise RefusError({"": FIGEE})
+
+
+def expect_hors_tournoi(feuille: StoredFeuille) -> None:
+    """Refuse to change at a table the seats that a club night gives."""
+    if feuille.soiree.is_tournoi:
+        raise RefusError({"": TOURNOI})
 
 
 def expect_unlocked(feuille: StoredFeuille, auteur: Auteur) -> None:

@@ -8,7 +8,7 @@ from sqlite_utils import Database
 
 from ..db import reading, writing
 from ..echange.faits import dump_entree
-from ..echange.soirees import DonneExportee, FeuilleExportee, PlaceExportee, SoireeExportee
+from ..echange.soirees import DonneExportee, FeuilleExportee, SoireeExportee
 from ..regles.anomalie import list_erreurs
 from ..regles.bareme import FFT, Bareme
 from ..regles.feuille import Feuille, build_feuille
@@ -25,6 +25,15 @@ from .archives_papier import (
     collect_papier,
     insert_papier,
     list_remarques_papier,
+)
+from .archives_tournoi import (
+    check_places,
+    check_tournoi,
+    collect_places,
+    collect_tournoi,
+    insert_departs,
+    insert_tournoi,
+    list_inconnus,
 )
 from .archives_venus import check_venus, collect_venus, insert_venus, list_personnes
 from .baremes import refuse_titre
@@ -72,25 +81,21 @@ def _choose_soiree(toutes: Sequence[Soiree], quoi: str) -> Soiree:
 
 
 def _collect_soiree(db: Database, soiree: Soiree) -> SoireeExportee:
-    adresses = feuilles.list_feuilles(db, soiree.id)
-    lues = (feuilles.load_feuille(db, soiree.id, *adresse) for adresse in adresses)
     return SoireeExportee(
         titre=soiree.titre,
         date=soiree.date,
-        feuilles=tuple(_collect_feuille(feuille) for feuille in lues if feuille),
+        feuilles=tuple(map(_collect_feuille, feuilles.load_feuilles(db, soiree.id))),
         code=soiree.code,
         bareme=soiree.regles,
         archivee=soiree.archivee,
+        tournoi=collect_tournoi(db, soiree.id),
     )
 
 
 def _collect_feuille(feuille: StoredFeuille) -> FeuilleExportee:
     return FeuilleExportee(
         table=feuille.table,
-        places=tuple(
-            PlaceExportee(siege.nom, siege.nom_court, report)
-            for siege, report in zip(feuille.premiers, feuille.reports, strict=True)
-        ),
+        places=collect_places(feuille),
         donnes=tuple(DonneExportee(d.entree, d.jeton, d.corrigee) for d in feuille.donnes),
         numero_table=feuille.numero_table,
         position=feuille.position,
@@ -146,6 +151,8 @@ def _check_soirees(
             yield lieu, phrase
         elif soiree.code and not copie and codes[soiree.code] > 1:
             yield lieu, f"Le code {soiree.code} est celui de plusieurs soirées."
+        for ou, phrase in check_tournoi(soiree.tournoi) if soiree.tournoi else ():
+            yield f"{lieu}, tournoi, {ou}", phrase
         vues: set[str] = set()
         for feuille in soiree.feuilles:
             if feuille.lieu in vues:
@@ -164,7 +171,8 @@ def _check_feuille(
     yield from ((lieu, phrase) for phrase in (*formes.values(), *check_venus(feuille)))
     if table.boussole and (table.places, table.joueurs) != (4, 4):
         yield lieu, "Nord, Sud, Est et Ouest ne sont les places que d’une table de quatre."
-    yield from ((lieu, phrase) for phrase in check_papier(feuille))
+    for phrase in (*check_papier(feuille), *check_places(feuille)):
+        yield lieu, phrase
     if formes:
         return
     lignes = zip(feuille.donnes, _build(feuille, bareme).lignes, strict=True)
@@ -209,13 +217,19 @@ def _insert_soiree(
     save_regles(db, soiree_id, soiree.bareme)
     soirees.update_soiree(db, soiree_id, titre, soiree.archivee)
     append_journal(db, acteur, ACTION, soiree_id=soiree_id, apres={"titre": titre, "code": code})
-    for numero in sorted({feuille.numero_table for feuille in soiree.feuilles}):
-        insert_lien(db, make_cle(), soiree_id, "table", numero)
+    if soiree.tournoi:
+        insert_tournoi(db, soiree_id, soiree.tournoi)
+    else:
+        for numero in sorted({feuille.numero_table for feuille in soiree.feuilles}):
+            insert_lien(db, make_cle(), soiree_id, "table", numero)
     insert_lien(db, make_cle(), soiree_id, "lecture", None)
     remarques: list[str] = []
     for feuille in soiree.feuilles:
         _insert_feuille(db, soiree_id, feuille, acteur, copie)
         remarques += _list_remarques(db, soiree_id, feuille, soiree.bareme)
+        if soiree.tournoi:
+            inconnus = list_inconnus(soiree.tournoi, feuille)
+            remarques += [f"{feuille.lieu} : {phrase}" for phrase in inconnus]
     nombre = sum(len(feuille.donnes) for feuille in soiree.feuilles)
     return SoireeImportee(code, titre, nombre, tuple(remarques))
 
@@ -229,10 +243,13 @@ def _insert_feuille(
     personnes, donnes_courts = list_personnes(feuille)
     noms = personnes[: len(feuille.places)]
     for place, court in enumerate(derive_courts(personnes, donnes_courts)[: len(noms)]):
-        report = feuille.places[place].report
-        feuilles.save_place(db, feuille_id, place, noms[place], court, report)
+        exportee = feuille.places[place]
+        feuilles.save_place(
+            db, feuille_id, place, noms[place], court, exportee.report, exportee.orientation
+        )
     insert_venus(db, feuille_id, feuille)
     insert_papier(db, feuille_id, feuille)
+    insert_departs(db, feuille_id, feuille)
     if feuille.partie != EtatPartie.OUVERTE:
         save_partie(db, feuille_id, EtatPartie(feuille.partie))
     append_journal(

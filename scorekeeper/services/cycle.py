@@ -12,7 +12,14 @@ from ..store.feuilles import load_feuilles
 from ..store.journal import append_journal, find_scripteur
 from ..store.papier import save_cycle
 from ..store.values import Cycle, StoredFeuille
-from .adresse import ARCHIVEE, Adresse, Auteur, check_raison, load_for_writing
+from .adresse import (
+    ARCHIVEE,
+    Adresse,
+    Auteur,
+    check_raison,
+    expect_degele,
+    load_for_writing,
+)
 from .refus import ConflitFeuilleError, RefusError
 
 RESERVE = "Seul l’organisateur peut le faire."
@@ -80,6 +87,41 @@ def move_position(db: Database, soiree_id: int, position: int, geste: Geste, aut
         return len(pretes)
 
 
+def validate_position(
+    db: Database, soiree_id: int, position: int, auteur: Auteur, remises: bool = False
+) -> int:
+    """Validate every feuille of a position that is right and ready; return how many.
+
+    Ready are those that their table confirmed, those corrected, and those copied from the paper
+    that the organiser holds; `remises` adds those that a table handed in and has not confirmed.
+    All of them or none. Raises RefusError.
+    """
+    if not auteur.organise:
+        raise RefusError({"": RESERVE})
+    with writing(db):
+        feuilles = [f for f in load_feuilles(db, soiree_id) if f.position == position]
+        if any(feuille.soiree.archivee for feuille in feuilles):
+            raise RefusError({"": ARCHIVEE})
+        for feuille in feuilles:
+            expect_degele(feuille.soiree)
+        pretes = [f for f in feuilles if is_prete(f, remises) and is_juste(f)]
+        for feuille in pretes:
+            copiee = feuille.cycle.etat is EtatFeuille.EN_COURS
+            remise = _move(db, feuille, Geste.REMETTRE, auteur, None) if copiee else feuille
+            _move(db, remise, Geste.VALIDER, auteur, None)
+        return len(pretes)
+
+
+def is_prete(feuille: StoredFeuille, remises: bool = False) -> bool:
+    """Whether a feuille that is right can be validated with those of its position."""
+    cycle = feuille.cycle
+    if cycle.ecartee or cycle.refus or cycle.etat is EtatFeuille.VALIDEE:
+        return False
+    if cycle.etat is EtatFeuille.EN_COURS:
+        return feuille.papier is not None and _is_ecrite(feuille)
+    return remises or feuille.papier is not None or cycle.etat is not EtatFeuille.REMISE
+
+
 def is_attendue(feuille: StoredFeuille, geste: Geste) -> bool:
     """Whether a feuille that is right goes on with all those of its position.
 
@@ -120,7 +162,8 @@ def set_aside(db: Database, adresse: Adresse, ecartee: bool, auteur: Auteur) -> 
 
 def _move(
     db: Database, feuille: StoredFeuille, geste: Geste, auteur: Auteur, place: int | None
-) -> None:
+) -> StoredFeuille:
+    """Write what becomes of a feuille, and return it so."""
     avant = feuille.cycle
     etat = next_etat(avant.etat, geste)
     if etat is None:
@@ -138,6 +181,7 @@ def _move(
         avant=avant.etat,
         apres={"etat": apres.etat, "place": place, "raison": auteur.raison},
     )
+    return replace(feuille, cycle=apres)
 
 
 def _is_faite(feuille: StoredFeuille, geste: Geste, auteur: Auteur, place: int | None) -> bool:

@@ -11,6 +11,7 @@ from ..regles.anomalie import list_erreurs
 from ..regles.cycle import after_change
 from ..regles.donne import Etat
 from ..regles.feuille import Entree, build_feuille
+from ..regles.texte import format_nombre
 from ..regles.verification import check_donne
 from ..store import donnes as store
 from ..store.baremes import freeze_regles
@@ -74,6 +75,7 @@ def record_donne(db: Database, adresse: Adresse, saisie: Saisie, acteur: str) ->
         _expect_bareme(feuille, saisie)
         _expect_placement(feuille.placement, saisie)
         _expect_rang(feuille, saisie)
+        _expect_incomplete(feuille, saisie)
         suite = feuille.build().suite
         entree = _complete(feuille, saisie, suite.donneur, suite.mort)
         choisi = saisie.entree.donneur_force is not None
@@ -185,6 +187,16 @@ def _deals_otherwise(feuille: StoredFeuille, vivante: StoredDonne, force: int | 
         return vivante.entree.donneur_force is not None
     ligne = feuille.build().lignes[feuille.donnes.index(vivante)]
     return force != ligne.donneur
+
+
+def _expect_incomplete(feuille: StoredFeuille, saisie: Saisie) -> None:
+    """Refuse a donne more than a position of a club night has; those annulled count for nothing."""
+    if feuille.prevues is None or saisie.entree.donne.etat is not Etat.JOUEE:
+        return
+    jouees = sum(donne.entree.donne.etat is Etat.JOUEE for donne in feuille.donnes)
+    if jouees >= feuille.prevues:
+        nombre = format_nombre(feuille.prevues, "donne")
+        raise RefusError({"": f"Les {nombre} de la position sont jouées : remettez la feuille."})
 
 
 def _expect_bareme(feuille: StoredFeuille, saisie: Saisie) -> None:

@@ -17,14 +17,16 @@ from ..store.baremes import freeze_regles
 from ..store.joueurs import fold_nom
 from ..store.journal import append_journal
 from ..store.liens import insert_lien, list_liens
+from ..store.soirees import load_soiree_by_id
 from ..store.values import Papier, StoredFeuille
-from .adresse import Adresse, Auteur, expect_unlocked, load_for_writing
+from .adresse import Adresse, Auteur, expect_degele, expect_unlocked, load_for_writing
 from .parties import check_noms, check_table, clean_nom, derive_courts, make_cle
 from .refus import ConflitFeuilleError, IntrouvableError, RefusError
 
 NUMERO_MAX = 999
 LIGNES_MAX = 40
 EXEMPLAIRES_MAX = 99
+DEPLACEE = "La feuille d’une soirée de club reste à sa table et à sa position."
 PIEDS = (TOTAL_PLUS, TOTAL_MOINS, BILAN)
 
 
@@ -33,7 +35,7 @@ class FeuilleSaisie:
     """What a transcription says: heading, seats, every row from the first on, sums.
 
     A name may be missing; each entry of `entrees` has its written scores. `erreurs` are what could
-    not be read, a sentence by field.
+    not be read, a sentence by field. `orientations` name the seats of a club night's odd tables.
     """
 
     numero_table: int
@@ -43,6 +45,7 @@ class FeuilleSaisie:
     papier: Papier
     entrees: tuple[Entree, ...] = ()
     erreurs: Mapping[str, str] = field(default_factory=dict)
+    orientations: tuple[int | None, ...] = ()
 
 
 def create_papier(
@@ -59,7 +62,13 @@ def create_papier(
         deja = papier.find_feuille(db, cle) if cle else None
         if deja:
             return Adresse(*deja)
-        return insert_papier(db, soiree_id, replace(saisie, noms=noms), auteur, cle)
+        saisie = replace(saisie, noms=noms)
+        prevue = find_prevue(db, soiree_id, saisie.numero_table, saisie.position)
+        if prevue is not None and prevue.is_attendue:
+            if cle:
+                papier.save_jeton(db, prevue.id, cle)
+            return _rewrite(db, prevue, saisie, auteur)
+        return insert_papier(db, soiree_id, saisie, auteur, cle)
 
 
 def insert_papier(
@@ -67,10 +76,14 @@ def insert_papier(
 ) -> Adresse:
     """Copy a checked sheet, inside the caller's transaction, and return where it is."""
     table, position = saisie.numero_table, saisie.position
+    prevue = find_prevue(db, soiree_id, table, position)
+    if prevue is not None:
+        saisie = adopt_places(prevue, saisie)
     exemplaire = _find_exemplaire(db, soiree_id, table, position)
     feuille_id = store.save_feuille(db, soiree_id, saisie.table, table, position, exemplaire)
     if jeton:
         papier.save_jeton(db, feuille_id, jeton)
+    _seat(db, feuille_id, saisie)
     _write(db, soiree_id, feuille_id, saisie)
     _ensure_lien(db, soiree_id, table)
     adresse = Adresse(soiree_id, table, position, exemplaire)
@@ -88,23 +101,41 @@ def replace_papier(
     """
     noms = check_saisie(saisie)
     with writing(db):
-        feuille = load_papier(db, adresse)
+        feuille = _load_a_recopier(db, adresse)
         expect_unlocked(feuille, auteur)
-        saisie = replace(saisie, noms=noms)
         if empreinte_vue != feuille.empreinte:
             raise ConflitFeuilleError(feuille)
+        return _rewrite(db, feuille, replace(saisie, noms=noms), auteur)
+
+
+def _rewrite(
+    db: Database, feuille: StoredFeuille, saisie: FeuilleSaisie, auteur: Auteur
+) -> Adresse:
+    """Put a copy in the place of what a sheet says, seats included, and return where it is now."""
+    if feuille.soiree.is_tournoi:
+        saisie, nouvelle = adopt_places(feuille, saisie), _stay(feuille, saisie)
+    else:
         nouvelle = _move(db, feuille, saisie)
         store.delete_places(db, feuille.id)
-        donnes.delete_donnes(db, feuille.id)
         store.save_table(db, feuille.id, saisie.table)
-        _write(db, feuille.soiree.id, feuille.id, saisie)
-        apres = load_papier(db, nouvelle)
-        if apres.empreinte == feuille.empreinte:
-            return nouvelle
-        papier.save_decisions(db, feuille.id, _keep_decisions(feuille, apres))
-        advance(db, feuille, auteur, saisie.table.places)
-        _journalise(db, nouvelle, feuille.id, auteur, "transcription", feuille)
+        _seat(db, feuille.id, saisie)
+    donnes.delete_donnes(db, feuille.id)
+    _write(db, feuille.soiree.id, feuille.id, saisie)
+    apres = load_papier(db, nouvelle)
+    if apres.empreinte == feuille.empreinte:
         return nouvelle
+    papier.save_decisions(db, feuille.id, _keep_decisions(feuille, apres))
+    advance(db, feuille, auteur, saisie.table.places)
+    _journalise(db, nouvelle, feuille.id, auteur, "transcription", feuille)
+    return nouvelle
+
+
+def _load_a_recopier(db: Database, adresse: Adresse) -> StoredFeuille:
+    """Return the sheet to copy again, or the one that a club night waits for."""
+    feuille = load_for_writing(db, adresse)
+    if feuille.papier is None and not feuille.is_attendue:
+        raise IntrouvableError
+    return feuille
 
 
 def load_papier(db: Database, adresse: Adresse) -> StoredFeuille:
@@ -150,11 +181,14 @@ def name_place(place: int, table: Table) -> str:
     return store.BOUSSOLE[place] if table.boussole else f"Joueur {place + 1}"
 
 
+def _seat(db: Database, feuille_id: int, saisie: FeuilleSaisie) -> None:
+    orientations = saisie.orientations or (None,) * len(saisie.noms)
+    courts = derive_courts(saisie.noms, [])
+    for place, (nom, court) in enumerate(zip(saisie.noms, courts, strict=True)):
+        store.save_place(db, feuille_id, place, nom, court, 0, orientations[place])
+
+
 def _write(db: Database, soiree_id: int, feuille_id: int, saisie: FeuilleSaisie) -> None:
-    for place, (nom, court) in enumerate(
-        zip(saisie.noms, derive_courts(saisie.noms, []), strict=True)
-    ):
-        store.save_place(db, feuille_id, place, nom, court, 0)
     papier.save_papier(db, feuille_id, saisie.papier)
     for rang, entree in enumerate(saisie.entrees, start=1):
         donnes.insert_donne(db, feuille_id, rang, make_cle(), entree)
@@ -183,6 +217,50 @@ def _find_exemplaire(db: Database, soiree_id: int, table: int, position: int) ->
 def _ensure_lien(db: Database, soiree_id: int, numero_table: int) -> None:
     if all(lien.numero_table != numero_table for lien in list_liens(db, soiree_id)):
         insert_lien(db, make_cle(), soiree_id, "table", numero_table)
+
+
+def find_prevue(
+    db: Database, soiree_id: int, numero_table: int, position: int
+) -> StoredFeuille | None:
+    """Return the sheet that a club night has for a table, None for any other evening.
+
+    Raises RefusError when that table does not play at that position.
+    """
+    soiree = load_soiree_by_id(db, soiree_id)
+    if soiree is None or not soiree.is_tournoi:
+        return None
+    expect_degele(soiree)
+    prevue = store.load_feuille(db, soiree_id, numero_table, position)
+    if prevue is None:
+        raise RefusError(
+            {"table": f"La table {numero_table} ne joue pas à la position {position}."}
+        )
+    return prevue
+
+
+def adopt_places(prevue: StoredFeuille, saisie: FeuilleSaisie) -> FeuilleSaisie:
+    """Return a copy with the seats that the club night gives, whatever the paper says of them."""
+    if len(saisie.noms) != prevue.table.places:
+        raise RefusError({"formule": f"Cette table a {prevue.table.places} places."})
+    noms = tuple(siege.nom for siege in prevue.premiers)
+    orientations = tuple(
+        None if prevue.table.boussole else store.ORIENTATIONS.index(siege.libelle)
+        for siege in prevue.premiers
+    )
+    return replace(
+        saisie,
+        noms=noms,
+        table=prevue.table,
+        papier=replace(saisie.papier, departs=prevue.departs),
+        orientations=orientations,
+    )
+
+
+def _stay(feuille: StoredFeuille, saisie: FeuilleSaisie) -> Adresse:
+    """Return where a sheet of a club night is; its heading cannot say anything else."""
+    if (saisie.numero_table, saisie.position) != (feuille.numero_table, feuille.position):
+        raise RefusError({"table": DEPLACEE})
+    return Adresse(feuille.soiree.id, feuille.numero_table, feuille.position, feuille.exemplaire)
 
 
 def _keep_decisions(avant: StoredFeuille, apres: StoredFeuille) -> list[Decision]:

@@ -15,7 +15,7 @@ from ..store.joueurs import fold_aspect, fold_nom, prune_joueurs
 from ..store.journal import append_journal
 from ..store.papier import save_cycle
 from ..store.values import EtatPartie, Remplacement, Siege, StoredFeuille
-from .adresse import CLOSE, Adresse, load_for_writing
+from .adresse import CLOSE, Adresse, expect_hors_tournoi, load_for_writing
 from .parties import check_noms, clean_nom, derive_courts
 from .refus import IntrouvableError, RefusError
 from .sieges import CHANGEES
@@ -111,6 +111,7 @@ def _load(db: Database, adresse: Adresse, placement_vu: str | None) -> StoredFeu
     feuille = load_for_writing(db, adresse)
     if feuille.papier:
         raise IntrouvableError
+    expect_hors_tournoi(feuille)
     if feuille.cycle.is_verrouillee:
         raise RefusError({ENSEMBLE: "Cette feuille est confirmée : rouvrez-la d’abord."})
     if feuille.partie is EtatPartie.CLOSE:

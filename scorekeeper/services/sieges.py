@@ -13,7 +13,7 @@ from ..store.journal import append_journal
 from ..store.papier import save_cycle
 from ..store.remplacements import delete_remplacements, save_remplacement
 from ..store.values import EtatPartie, Remplacement, Siege, StoredFeuille
-from .adresse import CLOSE, Adresse, load_for_writing
+from .adresse import CLOSE, Adresse, expect_hors_tournoi, load_for_writing
 from .parties import check_noms, clean_nom, derive_courts
 from .permutation import swap_entree, swap_place
 from .refus import IntrouvableError, RefusError
@@ -129,6 +129,7 @@ def _load_marquee(db: Database, adresse: Adresse) -> StoredFeuille:
     feuille = load_for_writing(db, adresse)
     if feuille.papier:
         raise IntrouvableError
+    expect_hors_tournoi(feuille)
     return feuille
 
 

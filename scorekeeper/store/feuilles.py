@@ -18,10 +18,14 @@ from .soirees import COLONNES, to_soiree
 from .values import Cycle, EtatPartie, Remplacement, Siege, StoredDonne, StoredFeuille
 
 BOUSSOLE = ("Nord", "Sud", "Est", "Ouest")
+# The fifth sits at a table of four where one of them is the mort.
+ORIENTATIONS = (*BOUSSOLE, "Cinquième")
 
 _FEUILLE = (
     "f.id, f.numero_table, f.position, f.exemplaire, f.joueurs, f.boussole, f.premier_donneur,"
-    " f.profondeur, f.visas, f.etat, f.remise_par, f.refus, f.ecartee, f.partie"
+    " f.profondeur, f.visas, f.etat, f.remise_par, f.refus, f.ecartee, f.partie,"
+    " (SELECT p.donnes FROM positions p WHERE p.soiree_id = f.soiree_id"
+    " AND p.position = f.position)"
 )
 _COLONNES = (
     "d.id, rang, jeton, etat, motif, preneur, appele, mort, contrat, bouts, demi_points, petit,"
@@ -80,8 +84,8 @@ def _to_feuille(
     remplacements: tuple[Remplacement, ...],
 ) -> StoredFeuille:
     id_, table, position, exemplaire, joueurs, boussole, donneur = ligne[:7]
-    profondeur, visas, etat, remise_par, refus, ecartee, partie = ligne[7:14]
-    *soiree, version = ligne[14:]
+    profondeur, visas, etat, remise_par, refus, ecartee, partie, prevues = ligne[7:15]
+    *soiree, version = ligne[15:]
     return StoredFeuille(
         id=id_,
         soiree=to_soiree(soiree),
@@ -89,21 +93,29 @@ def _to_feuille(
         position=position,
         table=Table(len(places), joueurs, donneur, bool(boussole)),
         premiers=tuple(
-            Siege(place, nom, court, BOUSSOLE[place] if boussole else str(place + 1))
-            for place, nom, court, *_sommes in places
+            Siege(place, nom, court, _name_siege(place, orientation, bool(boussole)))
+            for place, nom, court, _report, orientation, *_sommes in places
         ),
-        reports=tuple(report for _place, _nom, _court, report, *_sommes in places),
+        reports=tuple(place[3] for place in places),
         donnes=tuple(_to_donne(rangee, joueurs, len(places)) for rangee in donnes),
         version=version,
         exemplaire=exemplaire,
-        papier=to_papier([somme[4:] for somme in places], profondeur, visas)
+        papier=to_papier([somme[5:] for somme in places], profondeur, visas)
         if profondeur
         else None,
         cycle=Cycle(EtatFeuille(etat), remise_par, refus, bool(ecartee)),
         decisions=decisions,
         remplacements=remplacements,
         partie=EtatPartie(partie),
+        departs=tuple(place[5] for place in places),
+        prevues=prevues,
     )
+
+
+def _name_siege(place: int, orientation: int | None, boussole: bool) -> str:
+    if orientation is not None:
+        return ORIENTATIONS[orientation]
+    return BOUSSOLE[place] if boussole else str(place + 1)
 
 
 def list_feuilles(db: Database, soiree_id: int) -> list[tuple[int, int, int]]:
@@ -120,8 +132,9 @@ def _load_places(db: Database, ids: Sequence[int]) -> defaultdict[int, list[Any]
     """Return the seats of each feuille, with what a sheet on paper says at their foot."""
     places: defaultdict[int, list[Any]] = defaultdict(list)
     for feuille_id, *place in db.execute(
-        "SELECT feuille_id, place, nom, nom_court, report, depart, plus_ecrit, moins_ecrit,"
-        f" bilan_ecrit FROM places WHERE feuille_id IN {list_marques(ids)} ORDER BY place",
+        "SELECT feuille_id, place, nom, nom_court, report, orientation, depart, plus_ecrit,"
+        f" moins_ecrit, bilan_ecrit FROM places WHERE feuille_id IN {list_marques(ids)}"
+        " ORDER BY place",
         ids,
     ):
         places[feuille_id].append(place)
@@ -227,13 +240,19 @@ def save_premier_donneur(db: Database, feuille_id: int, place: int) -> None:
 
 
 def save_place(
-    db: Database, feuille_id: int, place: int, nom: str, nom_court: str, report: int
+    db: Database,
+    feuille_id: int,
+    place: int,
+    nom: str,
+    nom_court: str,
+    report: int,
+    orientation: int | None = None,
 ) -> None:
     """Seat a player; the sheet keeps the name as typed, whatever other games call them."""
     db.execute(
-        "INSERT INTO places (feuille_id, place, joueur_id, nom, nom_court, report)"
-        " VALUES (?, ?, ?, ?, ?, ?)",
-        [feuille_id, place, save_joueur(db, nom), nom, nom_court, report],
+        "INSERT INTO places (feuille_id, place, joueur_id, nom, nom_court, report, orientation)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [feuille_id, place, save_joueur(db, nom), nom, nom_court, report, orientation],
     )
 
 

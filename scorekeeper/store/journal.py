@@ -83,3 +83,11 @@ def load_recorded(db: Database, donne_id: int) -> dict[str, Any]:
     ).fetchone()
     faits: dict[str, Any] = json.loads(ligne[0])
     return faits
+
+
+def load_version_soiree(db: Database, soiree_id: int) -> int:
+    """Return the last journal entry of an evening: while it is the same, so is the evening."""
+    ligne = db.execute(
+        "SELECT coalesce(max(id), 0) FROM journal WHERE soiree_id = ?", [soiree_id]
+    ).fetchone()
+    return int(ligne[0])

@@ -59,6 +59,14 @@ def save_papier(db: Database, feuille_id: int, papier: Papier) -> None:
         )
 
 
+def save_depart(db: Database, feuille_id: int, place: int, depart: int | None) -> None:
+    """Write the start number of a seat."""
+    db.execute(
+        "UPDATE places SET depart = ? WHERE feuille_id = ? AND place = ?",
+        [depart, feuille_id, place],
+    )
+
+
 def list_departs(db: Database, soiree_id: int, table: Table) -> list[tuple[int, int, str]]:
     """Return place, start number and name of everybody on the soirée's sheets of such tables."""
     lignes = db.execute(

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 
 from sqlite_utils import Database
@@ -35,15 +35,26 @@ class SoireeResumee:
 # Once a donne is written the rules are those of that moment, until then those of the profile.
 COLONNES = (
     "s.id, s.code, s.titre, s.date, s.bareme, s.archivee,"
-    f" coalesce(nullif(s.regles, ''), (SELECT {REGLES} FROM baremes b WHERE b.nom = s.bareme), '')"
+    f" coalesce(nullif(s.regles, ''), (SELECT {REGLES} FROM baremes b WHERE b.nom = s.bareme), ''),"
+    " (SELECT t.position FROM tournois t WHERE t.soiree_id = s.id),"
+    " (SELECT t.fige_a FROM tournois t WHERE t.soiree_id = s.id)"
 )
 
 
 def to_soiree(ligne: Sequence[Any]) -> Soiree:
     """Return a soirée from a row of `COLONNES`."""
-    id_, code, titre, jour, bareme, archivee, regles = ligne
-    lues = to_bareme(bareme, regles)
-    return Soiree(id_, code, titre, date.fromisoformat(jour), bareme, bool(archivee), lues)
+    id_, code, titre, jour, bareme, archivee, regles, position, fige_a = ligne
+    return Soiree(
+        id=id_,
+        code=code,
+        titre=titre,
+        date=date.fromisoformat(jour),
+        bareme=bareme,
+        archivee=bool(archivee),
+        regles=to_bareme(bareme, regles),
+        position=position,
+        fige_a=datetime.fromisoformat(fige_a) if fige_a else None,
+    )
 
 
 def list_soirees(db: Database) -> list[SoireeResumee]:

@@ -22,6 +22,8 @@ class Soiree:
     """An evening; a game at home is one with a single table and position.
 
     `regles` are the numbers of its barème, as they were at the first donne once there is one.
+    `position` is the last one opened of a club night, None for any other evening; from `fige_a` on
+    its ranking is frozen and so is what makes it.
     """
 
     id: int
@@ -31,6 +33,13 @@ class Soiree:
     bareme: str
     archivee: bool
     regles: Bareme = FFT
+    position: int | None = None
+    fige_a: datetime | None = None
+
+    @property
+    def is_tournoi(self) -> bool:
+        """Whether this is a club night, whose seats and positions the organiser sets."""
+        return self.position is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +129,8 @@ class StoredFeuille:
 
     `papier` is None for a feuille marked as the game goes; `exemplaire` tells apart the results
     that came in for one table and position. `premiers` sat down first, `sieges` sit there now.
+    Of a club night, `departs` are the start numbers of its seats and `prevues` how many donnes the
+    position has, None when time alone ends it.
     """
 
     id: int
@@ -137,6 +148,13 @@ class StoredFeuille:
     decisions: tuple[Decision, ...] = ()
     remplacements: tuple[Remplacement, ...] = ()
     partie: EtatPartie = EtatPartie.OUVERTE
+    departs: Cases = ()
+    prevues: int | None = None
+
+    @property
+    def is_attendue(self) -> bool:
+        """Whether a club night waits for this sheet: its table plays, nothing is written yet."""
+        return self.soiree.is_tournoi and self.papier is None and not self.donnes
 
     @property
     def sieges(self) -> tuple[Siege, ...]:

@@ -29,11 +29,14 @@ def init_app(app: Flask) -> None:
         memoire,
         papier,
         remplacements,
+        saison,
         soiree,
+        tournoi,
     )
     from .contexte import OuConverter
     from .horloge import format_date, format_heure
     from .papier import cycle, importation, liste, transcription  # noqa: F401 (adds routes)
+    from .tournoi import ajustements, cadre, classement, prix  # noqa: F401 (adds routes)
 
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
@@ -49,6 +52,8 @@ def init_app(app: Flask) -> None:
     app.register_blueprint(baremes.bp)
     app.register_blueprint(feuilles.bp)
     app.register_blueprint(papier.bp)
+    app.register_blueprint(saison.bp)
+    app.register_blueprint(tournoi.bp)
     erreurs.init_app(app)
     app.after_request(_secure)
 

@@ -10,7 +10,7 @@ from ..acces import Acces, is_organisateur, open_acces
 from ..db import get_db
 from ..services.adresse import Adresse, Auteur
 from ..store.feuilles import load_feuille
-from ..store.values import StoredFeuille
+from ..store.values import Soiree, StoredFeuille
 
 ORGANISATEUR = "organisateur"
 TENUS = "tenus"
@@ -56,7 +56,7 @@ def pull_cle(_endpoint: str | None, values: dict[str, Any] | None) -> None:
 
 def push_cle(endpoint: str, values: dict[str, Any]) -> None:
     """Put the current key, and the current feuille, in the URLs built under it."""
-    if endpoint.startswith(("feuilles.", "papier.")):
+    if endpoint.startswith(("feuilles.", "papier.", "tournoi.")):
         values.setdefault("cle", g.get("cle"))
     if current_app.url_map.is_endpoint_expecting(endpoint, "ou") and g.get("ou"):
         values.setdefault("ou", get_adresse())
@@ -78,9 +78,19 @@ def get_adresse() -> Adresse:
     """Return where the feuille of the current URL is, the link's own when it names none."""
     acces = get_acces()
     if g.get("ou") is None:
-        return Adresse(acces.soiree.id, acces.numero_table)
+        return Adresse(acces.soiree.id, acces.numero_table, _read_position(acces.soiree))
     position, table, exemplaire = g.ou
     return Adresse(acces.soiree.id, table, position, exemplaire)
+
+
+def _read_position(soiree: Soiree) -> int:
+    """Return the position that a table marks: the last one opened, or an earlier one it names.
+
+    What waited in a phone while the hall went on belongs to the position where it was made.
+    """
+    courante = soiree.position or 1
+    vue = request.form.get("position", courante, type=int) if request.method == "POST" else courante
+    return vue if 0 < vue <= courante else courante
 
 
 def get_auteur() -> Auteur:

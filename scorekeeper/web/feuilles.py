@@ -79,7 +79,8 @@ def _load_marquee() -> FeuillePage:
     ici = contexte.get_adresse()
     stored = load_feuille(get_db(), ici.soiree_id, ici.numero_table, ici.position)
     if stored is None or stored.papier:
-        abort(redirect(url_for("papier.liste"), 303))
+        club = stored is None and contexte.get_acces().soiree.is_tournoi
+        abort(redirect(url_for("tournoi.attente" if club else "papier.liste"), 303))
     return build_page(stored)
 
 

@@ -5,14 +5,17 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from flask import request, url_for
+
 from ...acces import Acces
 from ...db import get_db
 from ...regles.texte import format_nombre, join_et
 from ...services.adresse import Adresse
 from ...services.papier import LIGNES_MAX, NUMERO_MAX, FeuilleSaisie
 from ...services.refus import RefusError
-from ...store.feuilles import list_feuilles
+from ...store.feuilles import list_feuilles, load_version
 from ...store.papier import list_departs
+from ...store.tournoi.feuilles import list_attendues
 from ...store.values import StoredFeuille
 from .. import contexte
 from .saisie import INCOMPLET, Forme, list_caches, read_champs, read_feuille, read_forme
@@ -142,20 +145,59 @@ def name_connus(forme: Forme) -> dict[str, str]:
     return {f"{p}-{d}": nom for p, d, nom in departs if comptes[p, d] == 1}
 
 
-def name_suite(stored: StoredFeuille, forme: Forme, acces: Acces) -> dict[str, str]:
-    """Return what the address of the next sheet to copy asks for: like this one, not copied yet."""
+@dataclass(frozen=True, slots=True)
+class Suivante:
+    """The next sheet to copy: its address and what a button calls it."""
+
+    adresse: str
+    titre: str
+
+
+def name_attendue() -> str:
+    """Return the address of the sheet of a club night that is to be copied.
+
+    The one that the request names, else the first still blank at the current position.
+    """
+    acces = contexte.get_acces()
+    position = request.args.get("position", acces.soiree.position or 1, type=int)
+    table = request.args.get("table", type=int) if acces.droits.organiser else acces.numero_table
+    attendues = list_attendues(get_db(), acces.soiree.id, position)
+    if table is None:
+        table = attendues[0] if attendues else 0
+    if load_version(get_db(), acces.soiree.id, table, position) is None:
+        return url_for("papier.liste")
+    return url_for("papier.grille", ou=Adresse(acces.soiree.id, table, position))
+
+
+def _name_attendue(stored: StoredFeuille) -> Suivante | None:
+    """Return the next table still blank at the position of a sheet just copied."""
+    attendues = list_attendues(get_db(), stored.soiree.id, stored.position)
+    suivantes = [table for table in attendues if table > stored.numero_table] or attendues
+    if not suivantes or not contexte.get_acces().droits.organiser:
+        return None
+    ou = Adresse(stored.soiree.id, suivantes[0], stored.position)
+    return Suivante(url_for("papier.grille", ou=ou), f"table {suivantes[0]}")
+
+
+def name_suite(stored: StoredFeuille, forme: Forme, acces: Acces) -> Suivante | None:
+    """Return the next sheet to copy, in the shape of this one, None when there is none."""
+    if stored.soiree.is_tournoi:
+        return _name_attendue(stored)
     position, table = stored.position, stored.numero_table
     pas = (0, 1) if acces.droits.organiser else (1, 0)
     prises = {(p, t) for t, p, _ in list_feuilles(get_db(), stored.soiree.id)}
     while (position, table) in prises:
         position, table = position + pas[0], table + pas[1]
-    return {
-        "position": str(position),
-        "table": str(table),
-        "formule": name_formule(stored.table),
-        "profondeur": forme.profondeur,
-        "rangs": str(forme.rangs),
-    }
+    adresse = url_for(
+        "papier.nouvelle",
+        position=position,
+        table=table,
+        formule=name_formule(stored.table),
+        profondeur=forme.profondeur,
+        rangs=forme.rangs,
+    )
+    titre = f"table {table}" if acces.droits.organiser else f"position {position}"
+    return Suivante(adresse, titre)
 
 
 def _find_suite() -> tuple[int, int]:

@@ -1,6 +1,6 @@
 """The feuilles of a soirée with where each stands, and the results that came in twice."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby, zip_longest
 
 from flask import render_template, url_for
@@ -10,7 +10,7 @@ from ...pages.mots import say_etat
 from ...regles.anomalie import Gravite, list_erreurs
 from ...regles.controle.feuille import check_feuille
 from ...regles.cycle import EtatFeuille
-from ...regles.texte import format_nombre, format_phrase, join_et
+from ...regles.texte import format_nombre, format_phrase, join_suites
 from ...store.feuilles import load_feuilles
 from ...store.papier import load_confirmateurs
 from ...store.values import Profondeur, StoredFeuille
@@ -164,17 +164,4 @@ def _name_manquantes(connues: Iterable[int], feuilles: Sequence[FeuilleListee]) 
     absentes = [table for table in connues if table not in presentes]
     if not absentes:
         return ""
-    return f"table{'s' if len(absentes) > 1 else ''} {join_et(_join_suites(absentes))}"
-
-
-def _join_suites(numeros: Collection[int]) -> list[str]:
-    """Return numbers in order with those that follow one another as one: 2, 9 à 12."""
-    suites = groupby(enumerate(numeros), lambda paire: paire[1] - paire[0])
-    morceaux = []
-    for _ecart, suite in suites:
-        membres = [numero for _rang, numero in suite]
-        if len(membres) > 2:
-            morceaux.append(f"{membres[0]} à {membres[-1]}")
-        else:
-            morceaux += map(str, membres)
-    return morceaux
+    return f"table{'s' if len(absentes) > 1 else ''} {join_suites(absentes)}"

@@ -25,6 +25,7 @@ from .envoi import (
     Envoi,
     begin_envoi,
     list_voisines,
+    name_attendue,
     name_connus,
     name_suite,
     read_envoi,
@@ -44,9 +45,14 @@ PARTIE = (
 
 
 @bp.get("/nouvelle")
-def nouvelle() -> str:
-    """Show an empty grid, in the shape and at the place that the address asks for."""
+def nouvelle() -> str | Response:
+    """Show an empty grid, in the shape and at the place that the address asks for.
+
+    A club night has a sheet for each table already: the one asked for, or the next to copy.
+    """
     contexte.require_marquer()
+    if contexte.get_acces().soiree.is_tournoi:
+        return redirect(name_attendue(), 303)
     envoi = begin_envoi(request.args.to_dict(), session.get(MODE, SIGNE))
     return render_nouvelle(envoi, {})
 
@@ -76,7 +82,7 @@ def create() -> Response | tuple[str, int]:
 def grille() -> str | Response:
     """Show a sheet as it is written, with its control and what was decided."""
     stored = contexte.load_current()
-    if stored.papier is None:
+    if stored.papier is None and not (stored.is_attendue and contexte.can_mark()):
         return redirect(url_for(".recap"))
     champs = fill_feuille(to_saisie(stored))
     envoi = Envoi(champs, read_forme_of(stored, session.get(MODE, SIGNE)), {})
@@ -91,7 +97,7 @@ def save() -> Response | tuple[str, int]:
     auteur = _require_auteur()
     envoi = _read_envoi()
     stored = _load(contexte.get_adresse())
-    if stored is None or stored.papier is None:
+    if stored is None or (stored.papier is None and not stored.is_attendue):
         return render_nouvelle(envoi, {"": PARTIE}), 409
     if not envoi.is_enregistree:
         page = render_grille(envoi, stored, envoi.erreurs)
@@ -186,7 +192,8 @@ def render_grille(
 ) -> str:
     """Return the grid of a stored sheet; it is controlled when it shows just what is stored."""
     fidele = not erreurs and not autres and not envoi.is_changed(stored)
-    constat = build_constat(stored) if fidele or envoi.is_relue else None
+    relue = (fidele or envoi.is_relue) and not stored.is_attendue
+    constat = build_constat(stored) if relue else None
     page = draw_grille(envoi.champs, envoi.forme, erreurs, stored, constat, autres.get("autres"))
     return _render(
         grille=page,

@@ -33,7 +33,7 @@ def to_saisie(stored: StoredFeuille) -> FeuilleSaisie:
         position=stored.position,
         table=stored.table,
         noms=tuple(siege.nom for siege in stored.sieges),
-        papier=stored.papier or Papier(Profondeur.LIGNES, (None,) * stored.table.places),
+        papier=stored.papier or Papier(Profondeur.LIGNES, stored.departs),
         entrees=tuple(donne.entree for donne in stored.donnes),
     )
 
@@ -41,7 +41,8 @@ def to_saisie(stored: StoredFeuille) -> FeuilleSaisie:
 def read_forme_of(stored: StoredFeuille, mode: str = SIGNE) -> Forme:
     """Return the shape in which a stored sheet is shown."""
     profondeur = stored.papier.profondeur if stored.papier else Profondeur.LIGNES
-    return Forme(name_formule(stored.table), profondeur, len(stored.donnes) or LIGNES, mode)
+    rangs = len(stored.donnes) or stored.prevues or LIGNES
+    return Forme(name_formule(stored.table), profondeur, rangs, mode)
 
 
 def name_formule(table: Table) -> str:

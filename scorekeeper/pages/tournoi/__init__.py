@@ -1,0 +1,1 @@
+"""Page values of a club night."""

@@ -1,0 +1,263 @@
+"""What an export keeps of a club night, taken out of the file and put back; names stand for ids."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import astuple
+from typing import Any
+
+from sqlite_utils import Database
+
+from ..echange.soirees import FeuilleExportee, PlaceExportee
+from ..echange.tournoi import (
+    AjustementExporte,
+    FinaleExportee,
+    FormuleExportee,
+    InscriptionExportee,
+    PositionExportee,
+    TournoiExporte,
+)
+from ..store.feuilles import ORIENTATIONS
+from ..store.joueurs import fold_aspect, fold_nom
+from ..store.liens import insert_lien, list_liens
+from ..store.papier import save_depart
+from ..store.tournoi.ajustements import insert_ajustement, list_ajustements
+from ..store.tournoi.inscriptions import insert_inscription, list_inscriptions
+from ..store.tournoi.tournois import list_positions, load_tournoi, save_position, save_tournoi
+from ..store.tournoi.values import (
+    Ajustement,
+    Finale,
+    Formule,
+    Inscription,
+    Mode,
+    PositionJouee,
+    Tournoi,
+    name_complet,
+)
+from ..store.values import StoredFeuille
+from .parties import clean_nom, make_cle
+from .tournoi.inscriptions import check_textes
+from .tournoi.tournois import check_formule
+
+
+def collect_tournoi(db: Database, soiree_id: int) -> TournoiExporte | None:
+    """Return what makes an evening a club night, None for any other."""
+    tournoi = load_tournoi(db, soiree_id)
+    if tournoi is None:
+        return None
+    inscriptions = list_inscriptions(db, soiree_id)
+    tables = {lien.numero_table for lien in list_liens(db, soiree_id)}
+    return TournoiExporte(
+        formule=_collect_formule(tournoi.formule),
+        mode=tournoi.mode,
+        tables=tournoi.tables,
+        vides=tuple(sorted(tournoi.vides)),
+        mort=tournoi.mort,
+        decalage=tournoi.decalage,
+        graine=tournoi.graine,
+        departages=tournoi.departages,
+        primes=tournoi.primes,
+        provisoire_jusqua=tournoi.provisoire_jusqua,
+        fige_a=tournoi.fige_a,
+        liens=tuple(sorted(table for table in tables if table is not None)),
+        inscriptions=tuple(InscriptionExportee(*astuple(i)[1:]) for i in inscriptions),
+        positions=tuple(PositionExportee(*astuple(p)) for p in list_positions(db, soiree_id)),
+        ajustements=_collect_ajustements(inscriptions, list_ajustements(db, soiree_id)),
+    )
+
+
+def _collect_formule(formule: Formule) -> FormuleExportee:
+    finale = FinaleExportee(*astuple(formule.finale)) if formule.finale else None
+    return FormuleExportee(formule.code, formule.positions, formule.donnes, formule.minutes, finale)
+
+
+def _collect_ajustements(
+    inscriptions: Iterable[Inscription], entrees: Iterable[Ajustement]
+) -> tuple[AjustementExporte, ...]:
+    noms = {inscrit.id: inscrit.nom_complet for inscrit in inscriptions}
+    rangs: dict[int, int] = {}
+    sorties = []
+    for rang, entree in enumerate(entrees, start=1):
+        rangs[entree.id] = rang
+        sorties.append(
+            AjustementExporte(
+                personne=noms[entree.inscription_id],
+                position=entree.position,
+                points=entree.points,
+                motif=entree.motif,
+                acteur=entree.acteur,
+                moment=entree.moment,
+                contre=rangs.get(entree.contre or 0),
+            )
+        )
+    return tuple(sorties)
+
+
+def collect_places(feuille: StoredFeuille) -> tuple[PlaceExportee, ...]:
+    """Return the seats of a feuille with their totals carried over, in points."""
+    return tuple(
+        PlaceExportee(
+            siege.nom,
+            siege.nom_court,
+            report,
+            None if feuille.table.boussole else _find_orientation(siege.libelle),
+            None if feuille.papier else depart,
+        )
+        for siege, report, depart in zip(
+            feuille.premiers, feuille.reports, feuille.departs, strict=True
+        )
+    )
+
+
+def _find_orientation(libelle: str) -> int | None:
+    return ORIENTATIONS.index(libelle) if libelle in ORIENTATIONS else None
+
+
+def check_tournoi(tournoi: TournoiExporte) -> Iterator[tuple[str, str]]:
+    """Yield what a club night cannot be: where in it, and a sentence."""
+    for phrase in check_formule(_build_formule(tournoi.formule)).values():
+        yield "formule", phrase
+    noms: set[str] = set()
+    for rang, inscrit in enumerate(map(_clean, tournoi.inscriptions), start=1):
+        lieu, nom = f"inscription {rang}", name_complet(inscrit.nom, inscrit.prenom)
+        for phrase in check_textes(inscrit).values():
+            yield lieu, phrase
+        if fold_aspect(nom) in noms:
+            yield lieu, f"« {nom} » est déjà inscrit."
+        noms.add(fold_aspect(nom))
+    yield from _check_numeros(tournoi.inscriptions)
+    yield from _check_positions(tournoi.positions)
+    yield from _check_ajustements(tournoi.ajustements, noms)
+
+
+def _check_numeros(inscriptions: Iterable[InscriptionExportee]) -> Iterator[tuple[str, str]]:
+    tenus: Counter[tuple[int, int]] = Counter()
+    for rang, inscrit in enumerate(inscriptions, start=1):
+        if inscrit.numero is None:
+            continue
+        fin = inscrit.arrivee + 100 if inscrit.sortie is None else inscrit.sortie
+        positions = [(inscrit.numero, p) for p in range(inscrit.arrivee, fin + 1)]
+        doubles = [position for numero, position in positions if tenus[numero, position]]
+        if doubles:
+            phrase = f"Le numéro {inscrit.numero} est déjà tenu à la position {doubles[0]}."
+            yield f"inscription {rang}", phrase
+        tenus.update(positions)
+
+
+def _check_positions(positions: tuple[PositionExportee, ...]) -> Iterator[tuple[str, str]]:
+    for position in positions[:-1]:
+        if position.close_a is None:
+            phrase = f"La position {position.position} n’est pas close, et la suivante est lancée."
+            yield f"position {position.position}", phrase
+
+
+def _check_ajustements(
+    ajustements: tuple[AjustementExporte, ...], noms: set[str]
+) -> Iterator[tuple[str, str]]:
+    annules: set[int] = set()
+    for rang, entree in enumerate(ajustements, start=1):
+        lieu = f"ajustement {rang}"
+        if fold_aspect(clean_nom(entree.personne)) not in noms:
+            yield lieu, f"« {clean_nom(entree.personne)} » n’est pas inscrit."
+        if not clean_nom(entree.motif):
+            yield lieu, "Il manque un motif."
+        if entree.contre is None:
+            continue
+        annulee = ajustements[entree.contre - 1]
+        if entree.contre in annules:
+            yield lieu, f"L’écriture {entree.contre} est déjà annulée."
+        elif _sign(annulee, -1) != _sign(entree, 1):
+            phrase = f"Ce n’est pas le contraire de l’écriture {entree.contre} qu’elle annule."
+            yield lieu, phrase
+        annules.add(entree.contre)
+
+
+def _sign(entree: AjustementExporte, sens: int) -> tuple[str, int, int]:
+    return fold_nom(clean_nom(entree.personne)), entree.position, sens * entree.points
+
+
+def check_places(feuille: FeuilleExportee) -> Iterator[str]:
+    """Yield what the orientations and start numbers of a feuille's seats cannot be."""
+    if feuille.papier and any(place.depart is not None for place in feuille.places):
+        yield "Sur papier, les numéros de départ sont les « departs » de « papier »."
+    orientations = [place.orientation for place in feuille.places]
+    donnees = [orientation for orientation in orientations if orientation is not None]
+    if len(set(donnees)) < len(donnees):
+        yield "Deux places ont la même orientation."
+    elif donnees and (feuille.table.boussole or len(donnees) < len(orientations)):
+        yield "« orientation » se donne à toutes les places d’une table, ou à aucune."
+
+
+def insert_tournoi(db: Database, soiree_id: int, tournoi: TournoiExporte) -> None:
+    """Write what makes an evening a club night; its tables get links of their own."""
+    save_tournoi(
+        db,
+        Tournoi(
+            soiree_id=soiree_id,
+            formule=_build_formule(tournoi.formule),
+            mode=Mode(tournoi.mode),
+            tables=tournoi.tables,
+            vides=tournoi.vides,
+            mort=tournoi.mort,
+            decalage=tournoi.decalage,
+            graine=tournoi.graine,
+            departages=tournoi.departages,
+            position=len(tournoi.positions),
+            primes=tournoi.primes,
+            provisoire_jusqua=tournoi.provisoire_jusqua,
+            fige_a=tournoi.fige_a,
+        ),
+    )
+    ids = {}
+    for inscrit in map(_clean, tournoi.inscriptions):
+        inscription = Inscription(0, *astuple(inscrit))
+        ids[fold_nom(inscription.nom_complet)] = insert_inscription(db, soiree_id, inscription)
+    for position in tournoi.positions:
+        numero, mode, *suite = astuple(position)
+        save_position(db, soiree_id, PositionJouee(numero, Mode(mode), *suite))
+    _insert_ajustements(db, soiree_id, tournoi.ajustements, ids)
+    for table in tournoi.liens:
+        insert_lien(db, make_cle(), soiree_id, "table", table)
+
+
+def _build_formule(formule: FormuleExportee) -> Formule:
+    finale = Finale(*astuple(formule.finale)) if formule.finale else None
+    return Formule(formule.code, formule.positions, formule.donnes, formule.minutes, finale)
+
+
+def _insert_ajustements(
+    db: Database, soiree_id: int, entrees: Iterable[AjustementExporte], ids: dict[str, int]
+) -> None:
+    faites: list[int] = []
+    for entree in entrees:
+        ajustement = Ajustement(
+            id=0,
+            inscription_id=ids[fold_nom(clean_nom(entree.personne))],
+            position=entree.position,
+            points=entree.points,
+            motif=clean_nom(entree.motif),
+            acteur=entree.acteur,
+            moment=entree.moment,
+            contre=None if entree.contre is None else faites[entree.contre - 1],
+        )
+        faites.append(insert_ajustement(db, soiree_id, ajustement))
+
+
+def insert_departs(db: Database, feuille_id: int, feuille: FeuilleExportee) -> None:
+    """Write the start numbers of a planned feuille that is no sheet on paper yet."""
+    for place, assise in enumerate(feuille.places):
+        if assise.depart is not None:
+            save_depart(db, feuille_id, place, assise.depart)
+
+
+def list_inconnus(tournoi: TournoiExporte, feuille: FeuilleExportee) -> Iterator[str]:
+    """Yield a sentence for each seat whose player is not registered: they are in no ranking."""
+    connus = {fold_nom(clean_nom(name_complet(i.nom, i.prenom))) for i in tournoi.inscriptions}
+    for place in feuille.places:
+        if fold_nom(clean_nom(place.nom)) not in connus:
+            yield f"« {clean_nom(place.nom)} » n’est pas inscrit : ses points ne se classent pas."
+
+
+def _clean(inscrit: InscriptionExportee) -> InscriptionExportee:
+    """Return somebody whose texts are as they will be shown."""
+    valeurs: list[Any] = [clean_nom(v) if isinstance(v, str) else v for v in astuple(inscrit)]
+    return InscriptionExportee(*valeurs)

@@ -1,0 +1,1 @@
+"""A club night: registered, drawn, run position by position, frozen."""

@@ -1,0 +1,126 @@
+"""The ranking of a club night made final, now or at a given time, and taken back."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlite_utils import Database
+
+from ...db import writing
+from ...regles.texte import format_nombre
+from ...store.journal import append_journal
+from ...store.soirees import load_soiree_by_id
+from ...store.tournoi.tournois import load_tournoi, save_tournoi
+from ..adresse import ARCHIVEE, Auteur, check_raison
+from ..refus import IntrouvableError, RefusError
+from .acces import load_both
+from .plan import Deroule, load_deroule
+from .resultats import build_classement
+
+RIEN = "Aucune position n’est close : il n’y a pas encore de classement à figer."
+RAISON = "Le classement est définitif : dites pourquoi vous le rouvrez."
+
+
+def freeze(
+    db: Database,
+    soiree_id: int,
+    auteur: Auteur,
+    moment: datetime | None = None,
+    confirme: bool = False,
+) -> None:
+    """Make the ranking final, now or from a moment to come, and write it in the journal.
+
+    While a position is open or still to be played that must be `confirme`. Raises RefusError.
+    """
+    maintenant = datetime.now(UTC)
+    with writing(db):
+        soiree, tournoi = load_both(db, soiree_id)
+        deroule = load_deroule(db, soiree)
+        if deroule is None or not deroule.closes:
+            raise RefusError({"": RIEN})
+        if moment is not None and moment <= maintenant:
+            raise RefusError({"heure": "Cette heure est passée."})
+        reste = say_reste(deroule)
+        if reste and not confirme:
+            raise RefusError({"confirme": reste})
+        fige_a = moment or maintenant
+        gele = replace(tournoi, provisoire_jusqua=moment, fige_a=fige_a)
+        save_tournoi(db, gele)
+        append_journal(
+            db,
+            auteur.nom,
+            "gel",
+            soiree_id=soiree_id,
+            apres={
+                "fige_a": fige_a.isoformat(timespec="seconds"),
+                "apres": deroule.closes,
+                "classement": _dump_classement(deroule),
+            },
+        )
+
+
+def say_reste(deroule: Deroule) -> str:
+    """Return what a ranking made final now would leave out, nothing when all is played."""
+    courante = deroule.courante
+    if courante and courante.close_a is None:
+        return f"La position {courante.position} n’est pas close : elle ne compterait pas."
+    reste = deroule.tournoi.formule.total - deroule.closes
+    if reste > 0:
+        positions = format_nombre(reste, "position")
+        return f"Il reste {positions} à jouer d’après les réglages."
+    return ""
+
+
+def unfreeze(db: Database, soiree_id: int, auteur: Auteur) -> None:
+    """Make the ranking provisional again; a final one asks for a reason. Raises RefusError."""
+    with writing(db):
+        soiree, tournoi = load_soiree_by_id(db, soiree_id), load_tournoi(db, soiree_id)
+        if soiree is None or tournoi is None:
+            raise IntrouvableError
+        if soiree.archivee:
+            raise RefusError({"": ARCHIVEE})
+        if tournoi.fige_a is None:
+            return
+        if tournoi.fige_a <= datetime.now(UTC):
+            check_raison(auteur.raison, RAISON)
+        save_tournoi(db, replace(tournoi, provisoire_jusqua=None, fige_a=None))
+        append_journal(
+            db,
+            auteur.nom,
+            "degel",
+            soiree_id=soiree_id,
+            avant={"fige_a": tournoi.fige_a.isoformat(timespec="seconds")},
+            apres={"raison": auteur.raison},
+        )
+
+
+def save_primes(db: Database, soiree_id: int, primes: tuple[str, ...], auteur: Auteur) -> None:
+    """Keep the prizes declared, in their order; a final ranking may still be given prizes.
+
+    Raises RefusError when the evening is archived.
+    """
+    with writing(db):
+        soiree, tournoi = load_soiree_by_id(db, soiree_id), load_tournoi(db, soiree_id)
+        if soiree is None or tournoi is None:
+            raise IntrouvableError
+        if soiree.archivee:
+            raise RefusError({"": ARCHIVEE})
+        if primes == tournoi.primes:
+            return
+        save_tournoi(db, replace(tournoi, primes=primes))
+        append_journal(
+            db,
+            auteur.nom,
+            "prix",
+            soiree_id=soiree_id,
+            avant=list(tournoi.primes),
+            apres=list(primes),
+        )
+
+
+def _dump_classement(deroule: Deroule) -> list[dict[str, Any]]:
+    noms = {inscrit.id: inscrit.nom_complet for inscrit in deroule.inscriptions}
+    return [
+        {"rang": r.rang, "nom": noms[r.resultat.cle], "total": r.resultat.total}
+        for r in build_classement(deroule)
+    ]

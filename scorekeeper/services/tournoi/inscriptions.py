@@ -1,0 +1,239 @@
+"""The people of a club night: added, changed, struck off, several at once."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import fields, replace
+from typing import Any
+
+from sqlite_utils import Database
+
+from ...db import writing
+from ...echange.inscription_lue import CENTIMES_MAX, InscriptionLue
+from ...store.joueurs import fold_aspect, fold_nom, prune_joueurs
+from ...store.journal import append_journal
+from ...store.soirees import load_soiree_by_id
+from ...store.tournoi import inscriptions as store
+from ...store.tournoi.tournois import load_tournoi, save_tournoi
+from ...store.tournoi.values import Inscription, Tournoi
+from ..adresse import ARCHIVEE, Auteur
+from ..parties import NOM_MAX, clean_nom, derive_courts
+from ..refus import IntrouvableError, RefusError
+from .acces import load_for_writing
+
+TEXTES = ("numero_fft", "club", "serie", "equipe")
+INSCRITS_MAX = 400
+A_JOUE = "{} a déjà une feuille ce soir : dites plutôt que cette personne quitte la soirée."
+
+
+def add_inscription(db: Database, soiree_id: int, fiche: InscriptionLue, auteur: Auteur) -> int:
+    """Register somebody and return their id; raises RefusError.
+
+    Once places are drawn they come in at the next position, on a free seat if there is one.
+    """
+    with writing(db):
+        tournoi = load_for_writing(db, soiree_id)
+        id_ = enter(db, tournoi, clean_fiche(fiche))
+        apres = _list_champs(clean_fiche(fiche))
+        append_journal(db, auteur.nom, "inscription", soiree_id=soiree_id, apres=apres)
+        return id_
+
+
+def import_inscriptions(
+    db: Database, soiree_id: int, fiches: Sequence[InscriptionLue], auteur: Auteur
+) -> int:
+    """Register those who are not yet, all or none, and return how many; raises RefusError."""
+    with writing(db):
+        tournoi = load_for_writing(db, soiree_id)
+        vus = list_aspects(store.list_inscriptions(db, soiree_id))
+        nouvelles = []
+        for fiche in map(clean_fiche, fiches):
+            aspect = fold_aspect(name_fiche(fiche))
+            if aspect not in vus:
+                vus.add(aspect)
+                nouvelles.append(fiche)
+        for fiche in nouvelles:
+            enter(db, tournoi, fiche)
+            tournoi = load_tournoi(db, soiree_id) or tournoi
+        if nouvelles:
+            noms = [name_fiche(fiche) for fiche in nouvelles]
+            append_journal(db, auteur.nom, "import", soiree_id=soiree_id, apres=noms)
+        return len(nouvelles)
+
+
+def change_inscription(
+    db: Database, soiree_id: int, id_: int, fiche: InscriptionLue, auteur: Auteur
+) -> None:
+    """Correct what is known of somebody, on tonight's feuilles too; raises RefusError."""
+    with writing(db):
+        load_for_writing(db, soiree_id)
+        avant = load_or_refuse(db, soiree_id, id_)
+        fiche = clean_fiche(fiche)
+        check_fiche(db, soiree_id, fiche, sauf=id_)
+        apres = replace(avant, **_list_champs(fiche))
+        if apres == avant:
+            return
+        rename(db, avant, apres, soiree_id, auteur)
+        append_journal(
+            db,
+            auteur.nom,
+            "fiche",
+            soiree_id=soiree_id,
+            avant=_list_champs(avant),
+            apres=_list_champs(apres),
+        )
+
+
+def set_paye(db: Database, soiree_id: int, id_: int, paye: bool, auteur: Auteur) -> None:
+    """Say whether somebody has paid; a frozen ranking does not mind. Raises RefusError."""
+    with writing(db):
+        soiree = load_soiree_by_id(db, soiree_id)
+        if soiree is None or not soiree.is_tournoi:
+            raise IntrouvableError
+        if soiree.archivee:
+            raise RefusError({"": ARCHIVEE})
+        inscrit = load_or_refuse(db, soiree_id, id_)
+        if inscrit.paye != paye:
+            store.update_inscription(db, replace(inscrit, paye=paye))
+            apres = {"joueur": inscrit.nom_complet, "paye": paye}
+            append_journal(db, auteur.nom, "paiement", soiree_id=soiree_id, apres=apres)
+
+
+def strike_inscription(db: Database, soiree_id: int, id_: int, auteur: Auteur) -> None:
+    """Strike off somebody who has not played; raises RefusError."""
+    with writing(db):
+        tournoi = load_for_writing(db, soiree_id)
+        inscrit = load_or_refuse(db, soiree_id, id_)
+        if has_played(db, soiree_id, inscrit):
+            raise RefusError({"": A_JOUE.format(inscrit.nom_complet)})
+        store.delete_inscription(db, id_)
+        if inscrit.numero and tournoi.is_tire and not tournoi.position:
+            vides = tuple(sorted({*tournoi.vides, inscrit.numero}))
+            save_tournoi(db, replace(tournoi, vides=vides))
+        avant = {"joueur": inscrit.nom_complet} | _list_champs(inscrit)
+        append_journal(db, auteur.nom, "radiation", soiree_id=soiree_id, avant=avant)
+
+
+def clean_fiche(fiche: InscriptionLue) -> InscriptionLue:
+    """Return a registration with its texts tidied as names are."""
+    textes = ("nom", "prenom", *TEXTES)
+    propres: dict[str, Any] = {champ: clean_nom(getattr(fiche, champ)) for champ in textes}
+    return replace(fiche, **propres)
+
+
+def check_textes(fiche: InscriptionLue) -> dict[str, str]:
+    """Return what is wrong with a registration by itself, by field."""
+    erreurs = {}
+    if not fold_aspect(fiche.nom):
+        erreurs["nom"] = "Il manque le nom."
+    elif len(name_fiche(fiche)) > NOM_MAX:
+        erreurs["nom"] = f"Nom et prénom ont {NOM_MAX} lettres au plus à eux deux."
+    for champ in TEXTES:
+        if len(getattr(fiche, champ)) > NOM_MAX:
+            erreurs[champ] = f"C’est trop long : {NOM_MAX} lettres au plus."
+    if not 0 <= fiche.tarif <= CENTIMES_MAX:
+        erreurs["tarif"] = "Ce tarif n’est pas possible."
+    return erreurs
+
+
+def check_fiche(db: Database, soiree_id: int, fiche: InscriptionLue, sauf: int = 0) -> None:
+    """Refuse a registration that cannot be, or a name that somebody else bears tonight."""
+    erreurs = check_textes(fiche)
+    autres = store.list_inscriptions(db, soiree_id)
+    aspect = fold_aspect(name_fiche(fiche))
+    pris = (autre for autre in autres if autre.id != sauf)
+    double = next((a for a in pris if fold_aspect(a.nom_complet) == aspect), None)
+    if double and "nom" not in erreurs:
+        erreurs["nom"] = (
+            f"{double.nom_complet} est déjà inscrit : ajoutez de quoi les distinguer"
+            " (club, deuxième prénom)."
+        )
+    if not sauf and len(autres) >= INSCRITS_MAX:
+        erreurs[""] = f"Une soirée a {INSCRITS_MAX} inscrits au plus."
+    if erreurs:
+        raise RefusError(erreurs)
+
+
+def enter(db: Database, tournoi: Tournoi, fiche: InscriptionLue) -> int:
+    """Register somebody inside the caller's transaction and return their id; raises RefusError."""
+    check_fiche(db, tournoi.soiree_id, fiche)
+    numero = take_place(db, tournoi) if tournoi.is_tire else None
+    arrivee = tournoi.position + 1
+    nouvelle = Inscription(0, **_list_champs(fiche), numero=numero, arrivee=arrivee)
+    return store.insert_inscription(db, tournoi.soiree_id, nouvelle)
+
+
+def take_place(db: Database, tournoi: Tournoi) -> int | None:
+    """Return a starting number free from the next position on, None when every seat is taken."""
+    inscrits = store.list_inscriptions(db, tournoi.soiree_id)
+    libres = list_libres(tournoi, inscrits)
+    if not libres:
+        return None
+    if libres[0] in tournoi.vides:
+        vides = tuple(vide for vide in tournoi.vides if vide != libres[0])
+        save_tournoi(db, replace(tournoi, vides=vides))
+    return libres[0]
+
+
+def list_libres(tournoi: Tournoi, inscrits: Iterable[Inscription]) -> list[int]:
+    """Return the starting numbers free from the next position on, those never held first."""
+    prochaine = tournoi.position + 1
+    pris = {i.numero for i in inscrits if i.sortie is None or i.sortie >= prochaine}
+    libres = [numero for numero in range(1, 4 * tournoi.tables + 1) if numero not in pris]
+    return sorted(libres, key=lambda numero: numero not in tournoi.vides)
+
+
+def rename(
+    db: Database, avant: Inscription, apres: Inscription, soiree_id: int, auteur: Auteur
+) -> None:
+    """Write what is known of somebody, and their new name on tonight's feuilles.
+
+    Each feuille has its journal entry: a table page is kept in memory until there is one.
+    """
+    store.update_inscription(db, apres)
+    if avant.nom_complet == apres.nom_complet:
+        return
+    for feuille_id in store.list_feuilles_de(db, soiree_id, avant.nom_complet):
+        courts = store.list_personnes(db, feuille_id)
+        noms = [
+            apres.nom_complet if fold_nom(nom) == fold_nom(avant.nom_complet) else nom
+            for nom in courts
+        ]
+        tires = derive_courts(noms, [courts.get(nom, "") for nom in noms])
+        court = dict(zip(noms, tires, strict=True))[apres.nom_complet]
+        store.rename_personne(db, feuille_id, avant.nom_complet, apres.nom_complet, court)
+        append_journal(
+            db,
+            auteur.nom,
+            "noms",
+            soiree_id=soiree_id,
+            feuille_id=feuille_id,
+            avant=[*courts],
+            apres=noms,
+        )
+    prune_joueurs(db)
+
+
+def load_or_refuse(db: Database, soiree_id: int, id_: int) -> Inscription:
+    """Return somebody registered; raises IntrouvableError."""
+    inscrit = store.load_inscription(db, soiree_id, id_)
+    if inscrit is None:
+        raise IntrouvableError
+    return inscrit
+
+
+def has_played(db: Database, soiree_id: int, inscrit: Inscription) -> bool:
+    """Whether somebody sits on a feuille of the evening."""
+    return bool(store.list_feuilles_de(db, soiree_id, inscrit.nom_complet))
+
+
+def name_fiche(fiche: InscriptionLue) -> str:
+    """Return what a sheet will call this person."""
+    return f"{fiche.nom} {fiche.prenom}".strip()
+
+
+def list_aspects(inscrits: Iterable[Inscription]) -> set[str]:
+    """Return how the names of these people look."""
+    return {fold_aspect(inscrit.nom_complet) for inscrit in inscrits}
+
+
+def _list_champs(fiche: InscriptionLue | Inscription) -> dict[str, Any]:
+    return {champ.name: getattr(fiche, champ.name) for champ in fields(InscriptionLue)}

@@ -1,0 +1,211 @@
+"""A position opened with its feuilles, closed once every sum is zero, reopened with a reason."""
+
+import secrets
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from sqlite_utils import Database
+
+from ...db import writing
+from ...regles.cycle import EtatFeuille
+from ...regles.feuille import Table
+from ...regles.mouvement.placement import MouvementError, Placement
+from ...regles.texte import format_nombre
+from ...store import feuilles as store
+from ...store.journal import append_journal
+from ...store.papier import save_cycle, save_depart
+from ...store.tournoi.feuilles import delete_feuilles
+from ...store.tournoi.tournois import delete_position, save_position, save_tournoi
+from ...store.tournoi.values import Inscription, Mode, PositionJouee
+from ..adresse import Auteur, check_raison
+from ..parties import derive_courts
+from ..refus import IntrouvableError, RefusError
+from .acces import load_both
+from .choix import choose_placement
+from .obstacles import is_ecrite, list_obstacles
+from .plan import Deroule, count_depart, load_deroule, order_sieges
+
+GRAINE_MAX = 1_000_000
+PAS_TIREE = "Les places ne sont pas encore tirées."
+OUVERTE = "La position {} n’est pas fermée : fermez-la d’abord."
+FINIE = "Toutes les positions sont jouées."
+AUCUNE = "Aucune position n’est ouverte."
+ECRITE = "Des feuilles de cette position sont déjà commencées : elle ne s’annule plus."
+FERMEE = "La position {} est fermée."
+EN_PLUS = "La soirée compte {} : confirmez celle-ci, qui est en plus."
+
+
+def open_position(
+    db: Database,
+    soiree_id: int,
+    auteur: Auteur,
+    mode: Mode | None = None,
+    graine: int | None = None,
+    confirme: bool = False,
+) -> int:
+    """Open the next position with a feuille for each table and return its number.
+
+    People are seated by `mode`, that of the evening by default; a final has its own seating.
+    Positions beyond the formula must be `confirme`. Raises RefusError.
+    """
+    with writing(db):
+        deroule = load_for_position(db, soiree_id)
+        position = deroule.tournoi.position + 1
+        _expect_prete(deroule, confirme)
+        graine = secrets.randbelow(GRAINE_MAX) if graine is None else graine
+        try:
+            place = choose_placement(deroule, position, mode, graine)
+        except MouvementError as erreur:
+            raise RefusError({"": str(erreur)}) from erreur
+        gardee = graine if place.mode is Mode.HASARD else None
+        ouverte = PositionJouee(
+            position=position,
+            mode=place.mode,
+            donnes=deroule.tournoi.formule.count_donnes(position),
+            ouverte_a=datetime.now(UTC),
+            graine=gardee,
+        )
+        save_position(db, soiree_id, ouverte)
+        suivi = deroule.tournoi.mode if place.mode is Mode.FINALE else place.mode
+        save_tournoi(db, replace(deroule.tournoi, position=position, mode=suivi))
+        _seat(db, deroule, position, place.placement)
+        apres = {"position": position, "mode": place.mode, "graine": gardee}
+        append_journal(db, auteur.nom, "position ouverte", soiree_id=soiree_id, apres=apres)
+        return position
+
+
+def cancel_position(db: Database, soiree_id: int, auteur: Auteur) -> None:
+    """Take back a position just opened, whose feuilles are all blank; raises RefusError."""
+    with writing(db):
+        deroule = load_for_position(db, soiree_id)
+        courante = _get_courante(deroule)
+        feuilles = [f for f in deroule.feuilles if f.position == courante.position]
+        if courante.close_a is not None or any(is_ecrite(feuille) for feuille in feuilles):
+            raise RefusError({"": ECRITE})
+        delete_feuilles(db, soiree_id, courante.position)
+        delete_position(db, soiree_id, courante.position)
+        avant = deroule.positions[-2] if len(deroule.positions) > 1 else None
+        mode = _find_mode(deroule, avant)
+        save_tournoi(db, replace(deroule.tournoi, position=courante.position - 1, mode=mode))
+        append_journal(
+            db, auteur.nom, "position annulée", soiree_id=soiree_id, avant=courante.position
+        )
+
+
+def close_position(db: Database, soiree_id: int, auteur: Auteur, confirme: bool = False) -> int:
+    """Close the current position, its feuilles validated, and return its number.
+
+    Refused while a sheet is missing or a sum is not zero; what is only unusual (fewer donnes, a
+    sheet not handed in) must be `confirme`. Raises RefusError.
+    """
+    with writing(db):
+        deroule = load_for_position(db, soiree_id)
+        courante = _get_courante(deroule)
+        if courante.close_a is not None:
+            return courante.position
+        obstacles = list_obstacles(deroule)
+        bloquants = [obstacle for obstacle in obstacles if obstacle.bloquant]
+        if bloquants:
+            premier = bloquants[0]
+            reste = f" (et {len(bloquants) - 1} de plus)" if len(bloquants) > 1 else ""
+            raise RefusError({"": f"Table {premier.numero_table} : {premier.phrase}{reste}"})
+        if obstacles and not confirme:
+            nombre = format_nombre(len(obstacles), "réserve")
+            raise RefusError({"confirme": f"{nombre} : confirmez pour fermer quand même."})
+        for feuille in deroule.list_feuilles(courante.position):
+            if feuille.cycle.etat is not EtatFeuille.VALIDEE:
+                cycle = replace(feuille.cycle, etat=EtatFeuille.VALIDEE, refus="")
+                save_cycle(db, feuille.id, cycle)
+                append_journal(
+                    db,
+                    auteur.nom,
+                    "valider",
+                    soiree_id=soiree_id,
+                    feuille_id=feuille.id,
+                    avant=feuille.cycle.etat,
+                    apres={"etat": cycle.etat, "place": None, "raison": "position fermée"},
+                )
+        fermee = replace(courante, close_a=datetime.now(UTC), fin_a=None, reste=None)
+        save_position(db, soiree_id, fermee)
+        apres = {"position": courante.position, "reserves": [o.phrase for o in obstacles]}
+        append_journal(db, auteur.nom, "position fermée", soiree_id=soiree_id, apres=apres)
+        return courante.position
+
+
+def reopen_position(db: Database, soiree_id: int, auteur: Auteur) -> int:
+    """Reopen the last position closed, with a reason, and return its number; raises RefusError.
+
+    Its feuilles stay validated: each is reopened, or corrected, by itself.
+    """
+    with writing(db):
+        deroule = load_for_position(db, soiree_id)
+        courante = _get_courante(deroule)
+        if courante.close_a is None:
+            return courante.position
+        check_raison(auteur.raison, "Dites pourquoi vous rouvrez la position.")
+        save_position(db, soiree_id, replace(courante, close_a=None))
+        apres = {"position": courante.position, "raison": auteur.raison}
+        append_journal(db, auteur.nom, "position rouverte", soiree_id=soiree_id, apres=apres)
+        return courante.position
+
+
+def load_for_position(db: Database, soiree_id: int) -> Deroule:
+    """Return the whole club night to change; raises IntrouvableError, RefusError."""
+    soiree, _tournoi = load_both(db, soiree_id)
+    deroule = load_deroule(db, soiree)
+    if deroule is None:
+        raise IntrouvableError
+    return deroule
+
+
+def _get_courante(deroule: Deroule) -> PositionJouee:
+    if deroule.courante is None:
+        raise RefusError({"": AUCUNE})
+    return deroule.courante
+
+
+def _expect_prete(deroule: Deroule, confirme: bool) -> None:
+    tournoi, courante = deroule.tournoi, deroule.courante
+    if not tournoi.is_tire:
+        raise RefusError({"": PAS_TIREE})
+    if courante is not None and courante.close_a is None:
+        raise RefusError({"": OUVERTE.format(courante.position)})
+    total = tournoi.formule.total
+    if tournoi.position >= total:
+        if tournoi.formule.finale:
+            raise RefusError({"": FINIE})
+        if not confirme:
+            nombre = format_nombre(total, "position")
+            raise RefusError({"confirme": EN_PLUS.format(nombre)})
+
+
+def _find_mode(deroule: Deroule, avant: PositionJouee | None) -> Mode:
+    """Return how the evening is seated once its last position is taken back."""
+    if deroule.courante is not None and deroule.courante.mode is Mode.FINALE:
+        return deroule.tournoi.mode
+    return avant.mode if avant is not None else Mode.FFT
+
+
+def _seat(db: Database, deroule: Deroule, position: int, placement: Placement) -> None:
+    gens = {i.numero: i for i in deroule.list_presents(position)}
+    for rang, numeros in enumerate(placement, start=1):
+        assis = {place: gens[n] for place, n in enumerate(numeros) if n is not None}
+        if assis:
+            _make_feuille(db, deroule, rang, position, assis)
+
+
+def _make_feuille(
+    db: Database, deroule: Deroule, numero: int, position: int, assis: dict[int, Inscription]
+) -> None:
+    """Write the blank feuille of a table, its seats in the order of its columns."""
+    ordre = order_sieges(assis)
+    boussole = ordre == [0, 1, 2, 3]
+    table = Table(len(ordre), min(len(ordre), 4), boussole=boussole)
+    feuille_id = store.save_feuille(db, deroule.soiree.id, table, numero, position)
+    noms = [assis[orientation].nom_complet for orientation in ordre]
+    courts = derive_courts(noms, [])
+    for place, orientation in enumerate(ordre):
+        nomme = None if boussole else orientation
+        store.save_place(db, feuille_id, place, noms[place], courts[place], 0, nomme)
+        depart = count_depart(assis[orientation].numero or 0, deroule.tournoi.tables)
+        save_depart(db, feuille_id, place, depart)

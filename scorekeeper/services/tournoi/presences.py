@@ -1,0 +1,144 @@
+"""Who waits, leaves, comes back or takes somebody's place in a club night."""
+
+from dataclasses import replace
+
+from sqlite_utils import Database
+
+from ...db import writing
+from ...echange.inscription_lue import InscriptionLue
+from ...store.joueurs import fold_aspect
+from ...store.journal import append_journal
+from ...store.tournoi import inscriptions as store
+from ...store.tournoi.values import Inscription, Tournoi
+from ..adresse import Auteur
+from ..refus import RefusError
+from .acces import load_for_writing
+from .inscriptions import (
+    clean_fiche,
+    enter,
+    has_played,
+    list_libres,
+    load_or_refuse,
+    name_fiche,
+    take_place,
+)
+
+PAS_JOUE = "{} n’a pas encore joué : il suffit de rayer son inscription."
+NON_TIREES = "Les places ne sont pas encore tirées."
+COMPLET = "Toutes les places sont prises : attendez qu’une se libère."
+PRISE = "La place de {} est déjà reprise."
+
+
+def leave(db: Database, soiree_id: int, id_: int, auteur: Auteur) -> None:
+    """Let somebody go after the last position opened; raises RefusError."""
+    with writing(db):
+        tournoi = load_for_writing(db, soiree_id)
+        inscrit = load_or_refuse(db, soiree_id, id_)
+        if not has_played(db, soiree_id, inscrit):
+            raise RefusError({"": PAS_JOUE.format(inscrit.nom_complet)})
+        if inscrit.sortie is None:
+            store.update_inscription(db, replace(inscrit, sortie=tournoi.position))
+            _journalise(db, tournoi, auteur, "depart", inscrit)
+
+
+def come_back(db: Database, soiree_id: int, id_: int, auteur: Auteur) -> None:
+    """Let somebody who left play again, on their seat or on a free one; raises RefusError."""
+    with writing(db):
+        tournoi = load_for_writing(db, soiree_id)
+        inscrit = load_or_refuse(db, soiree_id, id_)
+        if inscrit.sortie is None:
+            return
+        numero = inscrit.numero
+        if numero not in _list_libres(db, tournoi):
+            numero = _take_or_refuse(db, tournoi)
+        store.update_inscription(db, replace(inscrit, numero=numero, sortie=None))
+        _journalise(db, tournoi, auteur, "retour", inscrit)
+
+
+def seat_waiting(db: Database, soiree_id: int, id_: int, auteur: Auteur) -> None:
+    """Give a free seat, from the next position on, to somebody who waits; raises RefusError."""
+    with writing(db):
+        tournoi = load_for_writing(db, soiree_id)
+        inscrit = load_or_refuse(db, soiree_id, id_)
+        if not tournoi.is_tire:
+            raise RefusError({"": NON_TIREES})
+        if inscrit.numero is None:
+            numero = _take_or_refuse(db, tournoi)
+            arrivee = tournoi.position + 1
+            store.update_inscription(db, replace(inscrit, numero=numero, arrivee=arrivee))
+            _journalise(db, tournoi, auteur, "assis", inscrit)
+
+
+def substitute(
+    db: Database, soiree_id: int, id_: int, fiche: InscriptionLue, auteur: Auteur
+) -> int:
+    """Give somebody's seat from the next position on to another person; return that person's id.
+
+    It may be somebody who waits for a seat. Who has not played yet is struck off. Raises
+    RefusError.
+    """
+    with writing(db):
+        tournoi = load_for_writing(db, soiree_id)
+        parti = load_or_refuse(db, soiree_id, id_)
+        prochaine = tournoi.position + 1
+        if not tournoi.is_tire or parti.numero is None:
+            raise RefusError({"": f"{parti.nom_complet} n’a pas de place à donner."})
+        if parti.sortie is not None and parti.numero not in _list_libres(db, tournoi):
+            raise RefusError({"": PRISE.format(parti.nom_complet)})
+        if not has_played(db, soiree_id, parti):
+            store.delete_inscription(db, id_)
+        elif parti.sortie is None:
+            store.update_inscription(db, replace(parti, sortie=tournoi.position))
+        venu = _find_attente(db, tournoi, fiche) or _enter_debout(db, tournoi, fiche)
+        assis = replace(venu, numero=parti.numero, arrivee=prochaine)
+        store.update_inscription(db, assis)
+        append_journal(
+            db,
+            auteur.nom,
+            "remplacement",
+            soiree_id=soiree_id,
+            avant={"joueur": parti.nom_complet, "numero": parti.numero},
+            apres={"joueur": venu.nom_complet, "position": prochaine},
+        )
+        return venu.id
+
+
+def _enter_debout(db: Database, tournoi: Tournoi, fiche: InscriptionLue) -> Inscription:
+    """Register somebody without a seat: theirs is known already."""
+    id_ = enter(db, replace(tournoi, tables=0), clean_fiche(fiche))
+    return load_or_refuse(db, tournoi.soiree_id, id_)
+
+
+def _find_attente(db: Database, tournoi: Tournoi, fiche: InscriptionLue) -> Inscription | None:
+    """Return the person of this name who waits for a seat."""
+    aspect = fold_aspect(name_fiche(clean_fiche(fiche)))
+    attendent = (
+        inscrit
+        for inscrit in store.list_inscriptions(db, tournoi.soiree_id)
+        if inscrit.numero is None and inscrit.sortie is None
+    )
+    return next((i for i in attendent if fold_aspect(i.nom_complet) == aspect), None)
+
+
+def _list_libres(db: Database, tournoi: Tournoi) -> list[int]:
+    return list_libres(tournoi, store.list_inscriptions(db, tournoi.soiree_id))
+
+
+def _take_or_refuse(db: Database, tournoi: Tournoi) -> int:
+    numero = take_place(db, tournoi)
+    if numero is None:
+        raise RefusError({"": COMPLET})
+    return numero
+
+
+def _journalise(
+    db: Database, tournoi: Tournoi, auteur: Auteur, action: str, inscrit: Inscription
+) -> None:
+    append_journal(
+        db,
+        auteur.nom,
+        action,
+        soiree_id=tournoi.soiree_id,
+        avant={"numero": inscrit.numero, "sortie": inscrit.sortie},
+        apres={"joueur": inscrit.nom_complet, "position": tournoi.position},
+    )

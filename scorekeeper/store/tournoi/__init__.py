@@ -1,0 +1,1 @@
+"""What a club night keeps: its settings, its people, its positions, the ledger."""

@@ -1,0 +1,39 @@
+"""The ledger: points given or taken beside the feuilles, cancelled by a contrary entry."""
+
+from datetime import datetime
+
+from sqlite_utils import Database
+
+from .values import Ajustement
+
+_COLONNES = "id, inscription_id, position, points, motif, acteur, moment, contre"
+
+
+def list_ajustements(db: Database, soiree_id: int) -> list[Ajustement]:
+    """Return the ledger of a club night, oldest first."""
+    lignes = db.execute(
+        f"SELECT {_COLONNES} FROM ajustements WHERE soiree_id = ? ORDER BY id", [soiree_id]
+    )
+    return [
+        Ajustement(id_, qui, position, points, motif, acteur, datetime.fromisoformat(quand), contre)
+        for id_, qui, position, points, motif, acteur, quand, contre in lignes
+    ]
+
+
+def insert_ajustement(db: Database, soiree_id: int, ajustement: Ajustement) -> int:
+    """Append an entry, whatever id the value has, and return its id."""
+    curseur = db.execute(
+        "INSERT INTO ajustements (soiree_id, inscription_id, position, points, motif, acteur,"
+        " moment, contre) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            soiree_id,
+            ajustement.inscription_id,
+            ajustement.position,
+            ajustement.points,
+            ajustement.motif,
+            ajustement.acteur,
+            ajustement.moment.isoformat(timespec="seconds"),
+            ajustement.contre,
+        ],
+    )
+    return int(curseur.lastrowid or 0)

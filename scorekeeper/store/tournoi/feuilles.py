@@ -1,0 +1,23 @@
+"""The feuilles of a position, as a whole."""
+
+from sqlite_utils import Database
+
+from ..joueurs import prune_joueurs
+
+
+def delete_feuilles(db: Database, soiree_id: int, position: int) -> None:
+    """Delete every feuille of a position, and the people who then sit nowhere."""
+    db.execute("DELETE FROM feuilles WHERE soiree_id = ? AND position = ?", [soiree_id, position])
+    prune_joueurs(db)
+
+
+def list_attendues(db: Database, soiree_id: int, position: int) -> list[int]:
+    """Return the tables of a position on whose feuille nothing is written yet."""
+    lignes = db.execute(
+        "SELECT f.numero_table FROM feuilles f WHERE f.soiree_id = ? AND f.position = ?"
+        " AND f.profondeur IS NULL AND NOT EXISTS"
+        " (SELECT 1 FROM donnes d WHERE d.feuille_id = f.id AND d.retiree = 0)"
+        " ORDER BY f.numero_table",
+        [soiree_id, position],
+    )
+    return [table for (table,) in lignes]

@@ -1,0 +1,211 @@
+"""A position opened, closed, reopened or taken back, each read before it is done."""
+
+from collections.abc import Callable
+from typing import Any
+
+from flask import redirect, request, url_for
+from werkzeug.wrappers import Response
+
+from ...db import get_db
+from ...regles.mouvement.placement import MouvementError
+from ...regles.texte import format_phrase
+from ...services.refus import RefusError
+from ...services.tournoi.obstacles import Obstacle, list_obstacles
+from ...services.tournoi.plan import Deroule
+from ...services.tournoi.positions import (
+    cancel_position,
+    close_position,
+    open_position,
+    reopen_position,
+)
+from ...store.tournoi.values import Mode
+from . import bp
+from .cadre import render, require_organisateur
+from .plateau import link_feuille
+from .tableau import get_deroule
+
+MODES = (
+    (
+        Mode.FFT,
+        "Mouvement de la FFT",
+        "Chacun va à la table que le mouvement donne : personne ne se rencontre deux fois.",
+    ),
+    (Mode.HASARD, "Au hasard", "Les places sont tirées, en évitant les rencontres déjà faites."),
+    (
+        Mode.MEILLEURS,
+        "Meilleurs contre meilleurs",
+        "Les quatre premiers du classement à la table 1, les quatre suivants à la table 2…",
+    ),
+)
+SUITE = "Après l’un de ces deux placements, le mouvement de la FFT ne se reprend plus."
+DEJA = "Cette position est déjà lancée : voici où en est la soirée."
+
+
+@bp.get("/positions/ouvrir")
+def ouvrir() -> str:
+    """Show how the next position can be seated."""
+    require_organisateur()
+    return _render_ouvrir({})
+
+
+@bp.post("/positions/ouvrir")
+def lancer() -> Response | tuple[str, int]:
+    """Open the next position; `vue` is the last one that the page knew, so that twice is once."""
+    auteur = require_organisateur()
+    deroule = get_deroule()
+    if request.form.get("vue", type=int) not in (None, deroule.tournoi.position):
+        return redirect(url_for(".tableau"), 303)
+    return _act(
+        lambda: open_position(
+            get_db(),
+            deroule.soiree.id,
+            auteur,
+            _read_mode(),
+            request.form.get("graine", type=int),
+            request.form.get("confirme") == "1",
+        ),
+        _render_ouvrir,
+    )
+
+
+@bp.get("/positions/fermer")
+def fermer() -> str:
+    """Show what keeps the position from being closed, before it is."""
+    require_organisateur()
+    return _render_fermer({})
+
+
+@bp.post("/positions/fermer", endpoint="close")
+def close() -> Response | tuple[str, int]:
+    """Close the current position."""
+    auteur = require_organisateur()
+    soiree_id, confirme = get_deroule().soiree.id, request.form.get("confirme") == "1"
+    return _act(
+        lambda: close_position(get_db(), soiree_id, auteur, confirme),
+        _render_fermer,
+    )
+
+
+@bp.get("/positions/rouvrir")
+def rouvrir() -> str:
+    """Ask why the last position closed is reopened."""
+    require_organisateur()
+    return _render_simple("rouvrir", {})
+
+
+@bp.post("/positions/rouvrir", endpoint="reopen")
+def reopen() -> Response | tuple[str, int]:
+    """Reopen the last position closed."""
+    auteur = require_organisateur()
+    soiree_id = get_deroule().soiree.id
+    return _act(
+        lambda: reopen_position(get_db(), soiree_id, auteur),
+        lambda erreurs: _render_simple("rouvrir", erreurs),
+    )
+
+
+@bp.get("/positions/annuler")
+def annuler() -> str:
+    """Ask whether a position just opened is taken back."""
+    require_organisateur()
+    return _render_simple("annuler", {})
+
+
+@bp.post("/positions/annuler", endpoint="cancel")
+def cancel() -> Response | tuple[str, int]:
+    """Take a position back while nothing is written on its sheets."""
+    auteur = require_organisateur()
+    soiree_id = get_deroule().soiree.id
+    return _act(
+        lambda: cancel_position(get_db(), soiree_id, auteur),
+        lambda erreurs: _render_simple("annuler", erreurs),
+    )
+
+
+def _act(
+    agir: Callable[[], object], make_page: Callable[[dict[str, str]], str]
+) -> Response | tuple[str, int]:
+    """Do it and go back to the board, or show the page again with why it is refused."""
+    try:
+        agir()
+    except RefusError as refus:
+        return make_page(refus.erreurs), 422
+    except MouvementError as erreur:
+        return make_page({"": str(erreur)}), 422
+    return redirect(url_for(".tableau"), 303)
+
+
+def _read_mode() -> Mode | None:
+    texte = request.form.get("mode", "")
+    choisis = [mode for mode, _titre, _phrase in MODES if mode == texte]
+    return choisis[0] if choisis else None
+
+
+def _render_ouvrir(erreurs: dict[str, str]) -> str:
+    deroule = get_deroule()
+    tournoi = deroule.tournoi
+    finale = bool(tournoi.formule.finale) and tournoi.position >= tournoi.formule.positions
+    return _render(
+        "ouvrir",
+        deroule,
+        erreurs,
+        prochaine=tournoi.position + 1,
+        finale=tournoi.formule.finale if finale else None,
+        modes=() if finale else _list_modes(deroule),
+        choisi=request.form.get("mode") or tournoi.mode,
+        suite_modes=format_phrase(SUITE),
+    )
+
+
+def _list_modes(deroule: Deroule) -> list[tuple[Mode, str, str, str]]:
+    """Return each mode with why it cannot be chosen now, nothing when it can."""
+    quittee = any(p.mode in (Mode.HASARD, Mode.MEILLEURS) for p in deroule.positions)
+    equipes = "Avec des équipes, seul le mouvement évite que leurs membres se rencontrent."
+    refus = {
+        Mode.FFT: "Le mouvement a été quitté : il ne se reprend pas." if quittee else "",
+        Mode.HASARD: equipes if deroule.tournoi.decalage else "",
+        Mode.MEILLEURS: equipes
+        if deroule.tournoi.decalage
+        else ""
+        if deroule.closes
+        else "Il faut un classement : après la première position.",
+    }
+    return [
+        (mode, titre, format_phrase(phrase), format_phrase(refus[mode]))
+        for mode, titre, phrase in MODES
+    ]
+
+
+def _render_fermer(erreurs: dict[str, str]) -> str:
+    deroule = get_deroule()
+    obstacles = [(o, _link(deroule, o)) for o in list_obstacles(deroule)]
+    return _render(
+        "fermer",
+        deroule,
+        erreurs,
+        bloquants=[(o, lien) for o, lien in obstacles if o.bloquant],
+        reserves=[(o, lien) for o, lien in obstacles if not o.bloquant],
+    )
+
+
+def _link(deroule: Deroule, obstacle: Obstacle) -> str:
+    position, table = obstacle.position, obstacle.numero_table
+    ici = [f for f in deroule.list_feuilles(position) if f.numero_table == table]
+    return link_feuille(ici, position, table)
+
+
+def _render_simple(modele: str, erreurs: dict[str, str]) -> str:
+    return _render(modele, get_deroule(), erreurs)
+
+
+def _render(modele: str, deroule: Deroule, erreurs: dict[str, str], **valeurs: Any) -> str:
+    courante = deroule.courante
+    return render(
+        modele,
+        erreurs=erreurs,
+        courante=courante,
+        is_ouverte=courante is not None and courante.close_a is None,
+        raison=request.form.get("raison", ""),
+        ici="tableau",
+        **valeurs,
+    )

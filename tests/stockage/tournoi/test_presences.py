@@ -1,0 +1,144 @@
+"""Leaving, coming back, waiting for a seat, taking somebody's."""
+
+import pytest
+
+from scorekeeper.echange.inscription_lue import InscriptionLue
+from scorekeeper.services.refus import RefusError
+from scorekeeper.services.tournoi.presences import come_back, leave, seat_waiting, substitute
+
+from .club import CHEF, Club
+
+JEAN = InscriptionLue("DUPONT", "Jean")
+
+
+@pytest.fixture
+def lance(club: Club) -> Club:
+    """Eight people at two tables, the first position under way."""
+    club.fill(8)
+    club.draw()
+    club.open()
+    return club
+
+
+def go(club: Club, nom: str) -> None:
+    leave(club.db, club.soiree_id, club.find(nom).id, CHEF)
+
+
+def replace_by(club: Club, nom: str, fiche: InscriptionLue = JEAN) -> int:
+    return substitute(club.db, club.soiree_id, club.find(nom).id, fiche, CHEF)
+
+
+def test_it_works(lance: Club) -> None:
+    go(lance, "JOUEUR01")
+    parti = lance.find("JOUEUR01")
+    assert parti.sortie == 1
+    assert parti.plays(1)
+    assert not parti.plays(2)
+    go(lance, "JOUEUR01")
+    assert lance.actions.count("depart") == 1
+    lance.add("TARD")
+    assert (lance.find("TARD").numero, lance.find("TARD").arrivee) == (parti.numero, 2)
+
+
+def test_who_has_not_played_does_not_leave(club: Club) -> None:
+    club.fill(8)
+    club.draw()
+    with pytest.raises(RefusError, match="rayer"):
+        go(club, "JOUEUR01")
+    assert club.find("JOUEUR01").sortie is None
+
+
+def test_somebody_comes_back(lance: Club) -> None:
+    go(lance, "JOUEUR01")
+    id_ = lance.find("JOUEUR01").id
+    for _ in "ab":
+        come_back(lance.db, lance.soiree_id, id_, CHEF)
+    assert lance.find("JOUEUR01").sortie is None
+    assert lance.actions.count("retour") == 1
+
+
+def test_somebody_comes_back_to_another_seat(lance: Club) -> None:
+    go(lance, "JOUEUR01")
+    place = lance.find("JOUEUR01").numero
+    lance.add("TARD")
+    id_ = lance.find("JOUEUR01").id
+    with pytest.raises(RefusError, match="places sont prises"):
+        come_back(lance.db, lance.soiree_id, id_, CHEF)
+    assert lance.find("JOUEUR01").sortie == 1
+    go(lance, "JOUEUR02")
+    come_back(lance.db, lance.soiree_id, id_, CHEF)
+    revenu = lance.find("JOUEUR01")
+    assert revenu.sortie is None
+    assert revenu.numero == lance.find("JOUEUR02").numero != place
+
+
+def test_who_waits_sits_when_a_seat_is_free(lance: Club) -> None:
+    id_ = lance.add("TARD")
+    with pytest.raises(RefusError, match="places sont prises"):
+        seat_waiting(lance.db, lance.soiree_id, id_, CHEF)
+    go(lance, "JOUEUR05")
+    lance.open()
+    for _ in "ab":
+        seat_waiting(lance.db, lance.soiree_id, id_, CHEF)
+    assise = lance.find("TARD")
+    assert (assise.numero, assise.arrivee) == (lance.find("JOUEUR05").numero, 3)
+    assert lance.actions.count("assis") == 1
+
+
+def test_nobody_sits_before_the_draw(club: Club) -> None:
+    club.fill(4)
+    with pytest.raises(RefusError, match="pas encore tirées"):
+        seat_waiting(club.db, club.soiree_id, club.find("JOUEUR01").id, CHEF)
+
+
+def test_a_substitute_takes_the_seat_from_the_next_position(lance: Club) -> None:
+    id_ = replace_by(lance, "JOUEUR01")
+    parti, venu = lance.find("JOUEUR01"), lance.find("DUPONT")
+    assert venu.id == id_
+    assert (parti.sortie, venu.arrivee) == (1, 2)
+    assert parti.numero == venu.numero
+    lance.open()
+    assert {s.nom for f in lance.feuilles if f.position == 2 for s in f.premiers} == {
+        "DUPONT Jean",
+        *(f"JOUEUR{rang:02}" for rang in range(2, 9)),
+    }
+
+
+def test_a_substitute_for_somebody_already_gone(lance: Club) -> None:
+    go(lance, "JOUEUR01")
+    lance.open()
+    replace_by(lance, "JOUEUR01")
+    assert (lance.find("JOUEUR01").sortie, lance.find("DUPONT").arrivee) == (1, 3)
+    with pytest.raises(RefusError, match="déjà reprise"):
+        replace_by(lance, "JOUEUR01", InscriptionLue("AUTRE"))
+
+
+def test_before_the_first_position_the_other_is_struck_off(club: Club) -> None:
+    club.fill(8)
+    club.draw()
+    place = club.find("JOUEUR01").numero
+    replace_by(club, "JOUEUR01")
+    assert (club.find("DUPONT").numero, club.find("DUPONT").arrivee) == (place, 1)
+    assert len(club.inscrits) == 8
+    assert club.tournoi.vides == ()
+
+
+def test_who_waits_may_be_the_substitute(lance: Club) -> None:
+    id_ = lance.add("TARD")
+    assert replace_by(lance, "JOUEUR01", InscriptionLue("tard")) == id_
+    assert lance.find("TARD").numero == lance.find("JOUEUR01").numero
+    assert len(lance.inscrits) == 9
+
+
+def test_a_substitute_bears_nobody_else_s_name(lance: Club) -> None:
+    with pytest.raises(RefusError, match="JOUEUR02 est déjà inscrit"):
+        replace_by(lance, "JOUEUR01", InscriptionLue("JOUEUR02"))
+    assert lance.find("JOUEUR01").sortie is None
+    with pytest.raises(RefusError, match="manque le nom"):
+        replace_by(lance, "JOUEUR01", InscriptionLue(""))
+
+
+def test_without_a_seat_there_is_nothing_to_take(club: Club) -> None:
+    club.fill(4)
+    with pytest.raises(RefusError, match="pas de place"):
+        replace_by(club, "JOUEUR01")
