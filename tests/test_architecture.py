@@ -35,6 +35,8 @@ COUCHES = {
         "scorekeeper.pages",
         "jinja2",
         "markupsafe",
+        "pydyf",
+        "segno",
         "weasyprint",
     },
 }

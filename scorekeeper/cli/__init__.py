@@ -46,7 +46,7 @@ COMMANDES = (
     Commande("marque", "calcule des donnes, une par ligne de JSON", "marque"),
     Commande("verifier", "contrôle des feuilles de papier recopiées en CSV", "verifier"),
     Commande("feuille", "écrit des feuilles de marque vierges en PDF", "feuille"),
-    Commande("exporter", "écrit une soirée, ou toutes, en JSON", "exporter"),
+    Commande("exporter", "écrit des soirées en JSON, ou les feuilles d’une en CSV", "exporter"),
     Commande("importer", "reprend un export, ou des feuilles de papier en CSV", "importer"),
     Commande(
         "sauvegarder", "copie toute la base dans un fichier, même en cours de partie", "sauvegarder"

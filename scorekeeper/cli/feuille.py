@@ -3,10 +3,12 @@
 import argparse
 from pathlib import Path
 
-from ..pdf.documents import create_environnement, html_vierges
+from ..pdf.documents import create_environnement, name_vierges
 from ..pdf.refus import DemandeError, PdfIndisponible
 from ..pdf.render import Moteur
-from ..pdf.vierges import RANGS_MAX
+from ..pdf.tournoi.tirage import print_tirage
+from ..pdf.tournoi.vierges import build_tirage_vierges
+from ..pdf.vierges import build_vierges
 from ..regles.texte import format_nombre, format_phrase
 from ..services.parties import NOM_MAX, clean_nom
 from .base import EchecError, check_document, say_echecs
@@ -14,9 +16,6 @@ from .emplacement import read_chemin
 
 DONNES = 5
 NOMBRE_MAX = 1000
-# Drawing keeps every page in memory, each by the number of its cells: what 400 Mo hold, measured.
-CASES_MAX = 6600
-CASES_PAR_PAGE = 40
 DESCRIPTION = """\
 Écrit des feuilles de marque vierges en PDF, à remplir à la main : une par table et par position,
 toutes les tables de la position 1 d’abord."""
@@ -70,35 +69,18 @@ def run(args: argparse.Namespace) -> int:
 
     sortie = Path(args.sortie)
     check_document(sortie)
-    _check_taille(args)
     assets = find_assets()
     try:
-        html = html_vierges(
-            args.joueurs,
-            create_environnement(assets / "templates"),
-            mort=args.mort,
-            donnes=args.donnes,
-            tables=args.tables,
-            positions=args.positions,
-            titre=args.titre,
+        feuillets = build_vierges(
+            args.joueurs, args.mort, args.donnes, args.tables, args.positions, args.titre
         )
-        pdf = Moteur(assets / "static").render(html)
+        titre = name_vierges(args.joueurs, args.mort)
+        environnement = create_environnement(assets / "templates")
+        tirage = build_tirage_vierges(titre, feuillets, environnement)
+        pdf = print_tirage(Moteur(assets / "static"), tirage)
     except (DemandeError, PdfIndisponible) as erreur:
         raise EchecError(str(erreur).removesuffix(".")) from erreur
     sortie.write_bytes(pdf)
     nombre = args.tables * args.positions
     print(format_phrase(f"{format_nombre(nombre, 'feuille')} dans {sortie}."))
     return 0
-
-
-def _check_taille(args: argparse.Namespace) -> None:
-    """Raise EchecError when the whole is too much for one file."""
-    par_feuille = -(-args.donnes // RANGS_MAX)
-    pages = args.tables * args.positions * par_feuille
-    rangs = -(-args.donnes // par_feuille)
-    limite = CASES_MAX // (CASES_PAR_PAGE + (args.joueurs + args.mort) * rangs)
-    if pages > limite:
-        raise EchecError(
-            f"{format_nombre(pages, 'page')}, c’est trop pour un seul fichier : "
-            f"{limite} au plus à ce format, faites-en plusieurs"
-        )

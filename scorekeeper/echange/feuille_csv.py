@@ -11,6 +11,7 @@ from .cellules import fold
 from .citation import clean
 from .entete import Entete, is_entete
 from .feuille_lue import CsvError, ErreurCsv, FeuilleLue, Lecture, build_erreur
+from .neutre import restore
 
 __all__ = ["CsvError", "ErreurCsv", "FeuilleLue", "Lecture", "build_erreur"]
 ERREURS_CITEES = 20
@@ -78,7 +79,7 @@ def _split_rangees(texte: str) -> Iterator[tuple[list[str], int]]:
     ligne = 1
     try:
         for rangee in rangees:
-            cases = [case.strip() for case in rangee]
+            cases = [restore(case.strip()) for case in rangee]
             if any("\n" in case or "\r" in case for case in cases) and not is_entete(cases):
                 _refuse("csv", GUILLEMETS, ligne)
             if any(cases):

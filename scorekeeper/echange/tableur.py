@@ -2,24 +2,14 @@
 
 import csv
 import io
-import unicodedata
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Sequence
 
 from .feuille_csv import CsvError, build_erreur, decode
+from .neutre import neutralize, restore
 
+__all__ = ["decode_tableur", "neutralize", "restore", "write_csv"]
 BOM = "\ufeff"
-APOSTROPHE = "'"
-
-
-def neutralize(texte: str) -> str:
-    """Return a cell that no spreadsheet executes; `restore` gives the text back."""
-    return APOSTROPHE + texte if _is_executable(texte) else texte
-
-
-def restore(texte: str) -> str:
-    """Return a cell without the apostrophe that `neutralize` put."""
-    return texte[1:] if texte[:1] == APOSTROPHE and _is_executable(texte) else texte
 
 
 def write_csv(rangees: Iterable[Sequence[str | int]]) -> str:
@@ -50,13 +40,3 @@ def decode_tableur(contenu: bytes) -> str:
         erreur = build_erreur("binaire", "ce n’est pas un texte : il faut un CSV")
         raise CsvError([erreur]) from None
     return decode(texte.encode())  # empty or binary, it is refused like the others
-
-
-def _is_executable(texte: str) -> bool:
-    """Whether a spreadsheet may take a cell, or the rest of one behind apostrophes, for a formula.
-
-    Full-width signs count: some spreadsheets narrow them.
-    """
-    reste = texte.lstrip(APOSTROPHE)
-    debut = unicodedata.normalize("NFKC", reste.lstrip()[:1])
-    return reste[:1] in {"\t", "\r", "\n"} or debut in {"=", "+", "-", "@"}

@@ -79,14 +79,19 @@ def html_vierges(
 
     `joueurs` (3 to 5) play each donne; a mort adds a place. Raises DemandeError.
     """
-    qui = f"{joueurs} joueurs et un mort" if mort else f"{joueurs} joueurs"
     return _render(
         environnement,
-        titre=f"Feuille de marque vierge, {qui}",
+        titre=name_vierges(joueurs, mort),
         feuillets=build_vierges(joueurs, mort, donnes, tables, positions, titre, bareme),
         billets=(),
         detail=None,
     )
+
+
+def name_vierges(joueurs: int, mort: bool) -> str:
+    """Return the title of a document of blank sheets."""
+    qui = f"{joueurs} joueurs et un mort" if mort else f"{joueurs} joueurs"
+    return f"Feuille de marque vierge, {qui}"
 
 
 def _render(environnement: Environment, **valeurs: Any) -> str:

@@ -21,6 +21,7 @@ def init_app(app: Flask) -> None:
         accueil,
         application,
         baremes,
+        club,
         documents,
         erreurs,
         feuilles,
@@ -36,7 +37,17 @@ def init_app(app: Flask) -> None:
     from .contexte import OuConverter
     from .horloge import format_date, format_heure
     from .papier import cycle, importation, liste, transcription  # noqa: F401 (adds routes)
-    from .tournoi import ajustements, cadre, classement, prix  # noqa: F401 (adds routes)
+    from .tournoi import (  # noqa: F401 (adds routes)
+        ajustements,
+        cadre,
+        classement,
+        exports,
+        inscription,
+        inscriptions,
+        inscriptions_csv,
+        prix,
+        reglages,
+    )
 
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True

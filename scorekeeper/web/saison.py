@@ -144,7 +144,7 @@ def _to_jouee(soiree: Soiree, bilan: Bilan) -> SoireeJouee | None:
 def _say_reserve(soiree: Soiree, bilan: Bilan) -> str:
     """Return why an evening may still change, nothing when it is final."""
     if not bilan.closes:
-        return "aucune position close"
+        return "aucune position fermée"
     if bilan.ouverte:
         return "une position est ouverte"
     figee = soiree.fige_a is not None and soiree.fige_a <= datetime.now(UTC)

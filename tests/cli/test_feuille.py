@@ -54,13 +54,30 @@ def test_one_sheet_per_table_and_position(commandes: Commandes, tmp_path: Path) 
     assert all("Coupe de l’<Été>" in page for page in pages)
 
 
+@pytest.mark.usefixtures("pango")
+def test_a_whole_tournament_is_one_tagged_file(commandes: Commandes, tmp_path: Path) -> None:
+    sortie = tmp_path / "feuilles.pdf"
+    options = ("--tables", 30, "--positions", 5)
+    reponse = commandes.run("feuille", "--joueurs", 4, *options, "-o", sortie)
+    assert (reponse.statut, reponse.erreurs) == (0, "")
+    assert "150 feuilles dans" in reponse.sortie
+    lecteur = PdfReader(sortie)
+    racine = lecteur.trailer["/Root"]["/StructTreeRoot"]
+    assert len(lecteur.pages) == len(racine["/K"][0]["/K"]) == 150
+    pages = read_pages(sortie)
+    attendus = [(position, table) for position in range(1, 6) for table in range(1, 31)]
+    for page, (position, table) in zip(pages, attendus, strict=True):
+        assert f"Position n° {position} " in page
+        assert f"Table n° {table} " in page
+
+
 @pytest.mark.parametrize(
     ("options", "phrase"),
     [
         (("--joueurs", 3, "--mort"), "Il n’y a un mort qu’avec 4 ou 5 joueurs."),
         (("--joueurs", 4, "--donnes", 61), "Une feuille vierge a de 1 à 60 donnes."),
-        (("--joueurs", 4, "--tables", 30, "--positions", 5), "150 pages, c’est trop pour un seul"),
-        (("--joueurs", 5, "--tables", 60, "--donnes", 20), "120 pages, c’est trop pour un seul"),
+        (("--joueurs", 4, "--tables", 201, "--positions", 5), "Un PDF a 1000 feuilles au plus"),
+        (("--joueurs", 5, "--tables", 501, "--donnes", 20), "Un PDF a 1000 feuilles au plus"),
     ],
 )
 def test_what_cannot_be_drawn_is_refused(

@@ -88,7 +88,7 @@ def test_a_tie_break_parts_equal_totals(
 
 def test_points_lost_by_penalties_part_equal_totals():
     """A bonus at another position does not make up for a penalty."""
-    puni, sage = Resultat(1, (150, 50), (-100, 20)), Resultat(2, (20, 100))
+    puni, sage = Resultat(1, (20, 100), (-100, 100)), Resultat(2, (20, 100))
     assert list_rangs(rank([puni, sage])) == [(1, 1, True), (1, 2, True)]
     assert list_rangs(rank([puni, sage], [Departage.PENALITES])) == [(1, 2, False), (2, 1, False)]
 
@@ -188,6 +188,13 @@ def test_ajustements_that_the_ledger_does_not_know_are_seen(registre: tuple[int,
     resultats = [Resultat(1, (100, -60), (-100, 0)), Resultat(2, (-100, 60))]
     assert check_sommes(resultats, (-100, 0)).is_juste
     assert not check_sommes(resultats, registre).is_juste
+
+
+def test_a_sheet_that_a_wrong_ledger_makes_up_for_is_seen():
+    sommes = check_sommes([Resultat(1, (100,)), Resultat(2, (-90,))], (10,))
+    assert sommes.cumuls[0].is_juste
+    assert sommes.total.is_juste
+    assert not sommes.is_juste
 
 
 def test_a_ledger_without_anybody_is_wrong_unless_it_is_empty():

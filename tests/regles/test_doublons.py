@@ -66,6 +66,7 @@ def test_one_letter_of_difference_is_likely_in_the_same_club(nom: str):
         ("DUTANT", "Paul"),
         ("DURANDEL", "Paul"),
         ("RUDAND", "Paul"),
+        ("DUARNT", "Paul"),
         ("DURAND", "Paule"),
         ("DURAND", "Saul"),
         ("MARTIN", "Paul"),

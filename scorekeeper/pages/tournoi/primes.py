@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from ...regles.classement import Rang
+from ...regles.classement import Rang, Resultat
 from ...regles.prix import Attribution, GenrePrime, Prime, award
 from ...store.tournoi.values import Inscription
 from .classement import Categorie
@@ -14,7 +14,7 @@ REMONTEE = "remontee"
 
 @dataclass(frozen=True, slots=True)
 class Remise:
-    """A prize and who wins it, with the rank among all and the total of each."""
+    """A prize and who wins it, with the rank among all and the points that count for it."""
 
     titre: str
     gagnants: tuple[tuple[str, int, int], ...]
@@ -59,8 +59,13 @@ def award_primes(
 
 
 def _to_remise(attribution: Attribution, inscriptions: Mapping[int, Inscription]) -> Remise:
+    is_remontee = attribution.prime.genre is GenrePrime.REMONTEE
     gagnants = tuple(
-        (inscriptions[rang.resultat.cle].nom_complet, rang.rang, rang.resultat.total)
+        (inscriptions[rang.resultat.cle].nom_complet, rang.rang, _count(rang.resultat, is_remontee))
         for rang in attribution.gagnants
     )
     return Remise(attribution.prime.titre, gagnants, attribution.is_a_partager)
+
+
+def _count(resultat: Resultat, is_remontee: bool) -> int:
+    return (resultat.sum_dernieres(2) or 0) if is_remontee else resultat.total

@@ -183,9 +183,7 @@ def _list_textes(planche: Planche, entrees: Mapping[Mot, Entree]) -> list[bytes]
     return textes + [say_texte("Alt", code.titre) for code in planche.codes]
 
 
-def _find_figures(
-    pdf: Any, morceaux: Sequence[Morceau], document: Any, page: Any
-) -> list[Morceau]:
+def _find_figures(pdf: Any, morceaux: Sequence[Morceau], document: Any, page: Any) -> list[Morceau]:
     par_mcid = {morceau.mcid: morceau for morceau in morceaux}
     figures = []
     reste = [resolve(pdf, reference) for reference in reversed(document["K"])]

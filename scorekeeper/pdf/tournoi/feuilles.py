@@ -78,7 +78,7 @@ def draw_feuille(feuille: FeuilleAImprimer, environnement: Environment, pose: Po
         date=cut(feuille.date_texte, LETTRES_DATE),
         colonnes=tuple(_draw_siege(siege, len(feuille.sieges), pose) for siege in feuille.sieges),
     )
-    codes = ()
+    codes: tuple[Billet, ...] = ()
     if feuille.lien:
         dit = f"Lien de la table {feuille.table}"
         codes = (Billet("Marquer", pose("bloc adresse", feuille.lien), pose.qr(feuille.lien, dit)),)
@@ -106,5 +106,5 @@ def _draw_siege(siege: SiegeAImprimer, places: int, pose: Pose) -> Colonne:
     return Colonne(
         siege.libelle,
         Nom(pose("centre nom", nom.texte, nom.taille)),
-        numero=pose("centre depart", siege.depart),
+        numero=pose("gauche depart", siege.depart),
     )

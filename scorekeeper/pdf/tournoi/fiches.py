@@ -78,8 +78,14 @@ def _draw(modele: str, valeurs: Sequence[object], environnement: Environment, po
         name_siege=name_siege,
         choose_couleur=choose_couleur,
         say_table=_say_table,
+        choose_rang=_choose_rang,
     )
 
 
 def _say_table(etape: EtapeAImprimer) -> str:
     return PAS_DE_TABLE if etape.table is None else f"Table{INSECABLE}{etape.table}"
+
+
+def _choose_rang(rangees: int, place: float, haut: float) -> float:
+    """Return how high a row is, in millimetres: `place` shared, `haut` at most."""
+    return round(min(haut, place / rangees), 1)

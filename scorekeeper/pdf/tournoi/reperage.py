@@ -123,7 +123,9 @@ def read_entrees(pdf: Any, page: Any, cadres: Mapping[str, Cadre]) -> dict[str, 
     hauts = [cadres[nom][1] for nom in noms]
     trouves: dict[str, list[Morceau]] = {nom: [] for nom in noms}
     for morceau in list_morceaux(operateurs):
-        require(morceau.y is not None, "words and no drawing")
+        # a word without letters the fonts draw (a joiner alone) has a mark and no place
+        if morceau.y is None:
+            continue
         nom = noms[bisect(hauts, morceau.y) - 1]
         require(morceau.is_in(cadres[nom]), "a word in its paragraph")
         trouves[nom].append(morceau)

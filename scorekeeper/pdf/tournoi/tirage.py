@@ -17,7 +17,7 @@ from ..entetes import spread_headers
 from ..refus import DemandeError
 from ..render import Moteur
 from .calque import Planche, stamp
-from .poses import Mot, Pose, PoseDirecte, PoseModele, number_trous, write_entree
+from .poses import Pose, PoseDirecte, PoseModele, number_trous, write_entree
 from .reperage import FormeInattendueError
 
 LOGGER = logging.getLogger(__name__)
@@ -57,7 +57,7 @@ def print_tirage(moteur: Moteur, tirage: Tirage, avance: Avance = lambda _faites
         try:
             return _print_modeles(moteur, tirage, avance)
         except FormeInattendueError as surprise:
-            LOGGER.warning("pages laid out one by one: %s", surprise)
+            LOGGER.warning("pages laid out one after the other: %s", surprise)
     check_pages(len(tirage.pages), PAGES_SIMPLES_MAX)
     pdf = moteur.render(write_document(tirage))
     avance(len(tirage.pages))

@@ -17,7 +17,7 @@ from .acces import load_both
 from .plan import Deroule, load_deroule
 from .resultats import build_classement
 
-RIEN = "Aucune position n’est close : il n’y a pas encore de classement à figer."
+RIEN = "Aucune position n’est fermée : il n’y a pas encore de classement à figer."
 RAISON = "Le classement est définitif : dites pourquoi vous le rouvrez."
 
 
@@ -63,7 +63,7 @@ def say_reste(deroule: Deroule) -> str:
     """Return what a ranking made final now would leave out, nothing when all is played."""
     courante = deroule.courante
     if courante and courante.close_a is None:
-        return f"La position {courante.position} n’est pas close : elle ne compterait pas."
+        return f"La position {courante.position} n’est pas fermée : elle ne compterait pas."
     reste = deroule.tournoi.formule.total - deroule.closes
     if reste > 0:
         positions = format_nombre(reste, "position")

@@ -8,7 +8,7 @@ from dataclasses import replace
 from sqlite_utils import Database
 
 from ...db import writing
-from ...regles.mouvement.absents import choose_vides
+from ...regles.mouvement.absents import choose_vides, plan_evening
 from ...regles.mouvement.placement import MouvementError, count_tables, has_mort
 from ...regles.mouvement.reserves import check_positions
 from ...regles.mouvement.tirage import draw_numeros
@@ -59,6 +59,7 @@ def draw_places(
                 [[i.id for i in membres] for membres in equipes.values()],
                 {i.id: i.numero for i in presents if i.choisi and i.numero is not None},
                 graine,
+                plan_evening(len(presents), tournoi.formule.positions, decalage, mort),
             )
         except MouvementError as erreur:
             raise RefusError({"": str(erreur)}) from erreur

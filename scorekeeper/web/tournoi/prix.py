@@ -56,10 +56,11 @@ def _render(deroule: Deroule, erreurs: dict[str, str]) -> str:
     gens = {inscrit.id: inscrit for inscrit in deroule.inscriptions}
     rangs = build_classement(deroule) if deroule.closes else ()
     moins, plus = suggest_primes(len(rangs) or len(gens))
+    generales = count_generales(codes) if codes else moins
     return render(
         "prix",
         choix=_list_choix(categories, erreurs, codes),
-        generales=request.form.get("generales") if erreurs else str(count_generales(codes)),
+        generales=request.form.get("generales", "") if erreurs else str(generales),
         usage=str(moins) if moins == plus else f"{moins} à {plus}",
         joueurs=len(rangs) or len(gens),
         remises=award_primes(codes, rangs, categories, gens) if rangs else [],

@@ -144,9 +144,42 @@ def test_a_team_of_another_size(taille):
         draw_numeros(5, (), range(taille, 20), [tuple(range(taille))], {}, 1)
 
 
-def test_too_many_teams_for_the_whole_tables():
-    with pytest.raises(MouvementError, match="placer 9\xa0équipes\xa0: il faut des tables"):
-        draw_numeros(5, (17,), [18], list_paires(9), {}, 1)
+@pytest.mark.parametrize("joueurs", [*range(17, 25), *range(65, 69), 237, 238, 239])
+def test_tables_of_three_part_no_pair(joueurs):
+    """As many pairs as there can be: the last ones start where a seat is removed."""
+    vides, plan = choose_vides(joueurs, 4, 1), plan_evening(joueurs, 4, 1)
+    equipes = list_paires(joueurs // 2)
+    seuls = range(joueurs - joueurs % 2, joueurs)
+    tire = draw_numeros(vides.tables, vides.numeros, seuls, equipes, {}, 5, plan)
+    numeros = [[tire[membre] for membre in equipe] for equipe in equipes]
+    assert check_equipes(plan, numeros) == []
+    assert len(set(tire.values())) == joueurs
+
+
+def test_a_team_of_four_anywhere_below_five_tables():
+    """Others chose a seat at every table: the four sit where they never meet."""
+    plan = plan_evening(16, 1, 1)
+    choisis = {4: 1, 5: 5, 6: 9, 7: 13}
+    tire = draw_numeros(4, (), range(4, 16), [(0, 1, 2, 3)], choisis, 1, plan)
+    assert check_equipes(plan, [[tire[membre] for membre in range(4)]]) == []
+    assert {qui: tire[qui] for qui in choisis} == choisis
+
+
+def test_too_many_teams_of_four_for_the_whole_tables():
+    equipes = [tuple(range(rang, rang + 4)) for rang in range(0, 16, 4)]
+    with pytest.raises(MouvementError, match="placer 4\xa0équipes\xa0: une équipe de 4 prend"):
+        draw_numeros(5, (1, 17), [16, 17], equipes, {}, 1)
+
+
+@pytest.mark.parametrize("joueurs", [236, 237, 238, 239, 240])
+def test_a_hopeless_search_ends(joueurs):
+    """A person alone in the middle of a line leaves one pair too many."""
+    vides = choose_vides(joueurs, 4, 1)
+    equipes = list_paires(joueurs // 2 - 1)
+    seuls = range(2 * len(equipes), joueurs)
+    choisis = dict(zip(seuls, (10, 15), strict=False))
+    with pytest.raises(MouvementError, match="avec les places choisies"):
+        draw_numeros(vides.tables, vides.numeros, seuls, equipes, choisis, 1)
 
 
 @pytest.mark.parametrize(
@@ -155,7 +188,7 @@ def test_too_many_teams_for_the_whole_tables():
 )
 def test_choices_that_part_a_team(equipes, choisis):
     seuls = range(len(equipes[0]), 20)
-    with pytest.raises(MouvementError, match="avec ces places choisies"):
+    with pytest.raises(MouvementError, match="avec les places choisies"):
         draw_numeros(5, (), seuls, equipes, choisis, 1)
 
 

@@ -90,7 +90,7 @@ def test_archived_frozen_or_gone(db: Database, club: Club) -> None:
 
 
 def test_what_is_known_can_be_corrected(club: Club) -> None:
-    id_ = club.add("DUPOND", "Jean")
+    id_ = club.add("DUPOND", prenom="Jean")
     change(club, id_, JEAN)
     assert club.find("DUPONT Jean").club == "Blain"
     change(club, id_, JEAN)

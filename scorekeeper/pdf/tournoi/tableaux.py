@@ -1,0 +1,160 @@
+"""What is posted or kept at the desk: who starts where, and the récapitulatifs."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from jinja2 import Environment
+
+from ...pages.tournoi.papiers import Recapitulatif, Scores, TableauOrientation
+from ...regles.texte import format_signe
+from ..noms import cut, fit
+from ..refus import DemandeError
+from .poses import Pose
+from .tirage import Tirage
+
+STYLES = ("css/pdf/tournoi/papiers.css", "css/pdf/tournoi/tableaux.css")
+COLONNES = 20
+NOMS_PAR_COLONNE = 36
+LETTRES_TITRE = 60
+POSITIONS_MAX = 12
+
+
+@dataclass(frozen=True, slots=True)
+class LigneRecap:
+    """A row: a position, or the cumul after it; its scores, and the sums of their two signs."""
+
+    titre: str
+    cumul: bool
+    scores: Scores
+    negatifs: int | None
+    positifs: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class PageRecap:
+    """One page of a récapitulatif: some of the columns; `derniere` has the sums of all of them."""
+
+    numeros: tuple[int, ...]
+    lignes: tuple[LigneRecap, ...]
+    derniere: bool
+    suite: str
+
+
+def build_orientation(tableau: TableauOrientation, environnement: Environment) -> Tirage:
+    """Return the print run of who starts where: by table, then by name, to be posted."""
+    colonnes = _split(tableau.noms, NOMS_PAR_COLONNE)
+    pages = [colonnes[debut : debut + 2] for debut in range(0, len(colonnes), 2)]
+    modele = partial(
+        _draw, "pdf/tournoi/orientation.html", environnement, tableau=tableau, pages=pages
+    )
+    return Tirage(_name("Tableau d’orientation", tableau.titre), STYLES, [modele], libres=True)
+
+
+def build_recapitulatifs(
+    recapitulatifs: Sequence[Recapitulatif], environnement: Environment
+) -> Tirage:
+    """Return the print run of the récapitulatifs, one orientation after the other.
+
+    Their rows are the manual's (reglement.md, §2.3): each position, then the cumul. Raises
+    DemandeError.
+    """
+    for recap in recapitulatifs:
+        check_recapitulatif(recap)
+    titre = recapitulatifs[0].titre if recapitulatifs else ""
+    return Tirage(
+        _name("Récapitulatifs", titre),
+        STYLES,
+        [
+            partial(
+                _draw, "pdf/tournoi/recap.html", environnement, recap=recap, pages=list_pages(recap)
+            )
+            for recap in recapitulatifs
+        ],
+        libres=True,
+    )
+
+
+def check_recapitulatif(recap: Recapitulatif) -> None:
+    """Raise DemandeError when a récapitulatif has no column, or rows of another length."""
+    if not recap.numeros:
+        raise DemandeError("Un récapitulatif a au moins un joueur.")
+    if not 1 <= recap.positions <= POSITIONS_MAX:
+        raise DemandeError(f"Un récapitulatif a de 1 à {POSITIONS_MAX} positions.")
+    longueurs = {len(rangee) for rangee in recap.scores}
+    if longueurs - {len(recap.numeros)} or len(recap.scores) > recap.positions:
+        raise DemandeError("Un récapitulatif a un score par joueur et par position, ou un vide.")
+
+
+def list_pages(recap: Recapitulatif) -> list[PageRecap]:
+    """Return the pages of one orientation, its players shared out evenly."""
+    lignes = [*_list_lignes(recap)]
+    nombre = -(-len(recap.numeros) // COLONNES)
+    par_page = -(-len(recap.numeros) // nombre)
+    debuts = range(0, len(recap.numeros), par_page)
+    return [
+        PageRecap(
+            recap.numeros[debut : debut + par_page],
+            tuple(_cut_ligne(ligne, debut, debut + par_page) for ligne in lignes),
+            debut == debuts[-1],
+            f"page {index} sur {len(debuts)}" if len(debuts) > 1 else "",
+        )
+        for index, debut in enumerate(debuts, start=1)
+    ]
+
+
+def _list_lignes(recap: Recapitulatif) -> Iterator[LigneRecap]:
+    vide: Scores = (None,) * len(recap.numeros)
+    cumul = vide
+    for position in range(1, recap.positions + 1):
+        scores = recap.scores[position - 1] if position <= len(recap.scores) else vide
+        titre = "1re position" if position == 1 else f"{position}e position"
+        yield _sum_ligne(titre, False, scores)
+        if any(score is not None for score in scores):
+            cumul = tuple(map(_add, cumul, scores))
+        else:
+            cumul = vide
+        if position > 1:
+            yield _sum_ligne("Total" if position == recap.positions else "Cumul", True, cumul)
+
+
+def _add(avant: int | None, score: int | None) -> int | None:
+    return avant if score is None else (avant or 0) + score
+
+
+def _sum_ligne(titre: str, cumul: bool, scores: Scores) -> LigneRecap:
+    connus = [score for score in scores if score is not None]
+    return LigneRecap(
+        titre,
+        cumul,
+        scores,
+        sum(score for score in connus if score < 0) if connus else None,
+        sum(score for score in connus if score > 0) if connus else None,
+    )
+
+
+def _cut_ligne(ligne: LigneRecap, debut: int, fin: int) -> LigneRecap:
+    return LigneRecap(
+        ligne.titre,
+        ligne.cumul,
+        ligne.scores[debut:fin],
+        ligne.negatifs,
+        ligne.positifs,
+    )
+
+
+def _draw(modele: str, environnement: Environment, _pose: Pose, **valeurs: object) -> str:
+    return environnement.get_template(modele).render(
+        fit_nom=partial(fit, court=""),
+        cut_titre=partial(cut, largeur=LETTRES_TITRE),
+        signe=format_signe,
+        **valeurs,
+    )
+
+
+def _split(noms: Sequence[tuple[str, str]], nombre: int) -> list[Sequence[tuple[str, str]]]:
+    return [noms[debut : debut + nombre] for debut in range(0, len(noms), nombre)]
+
+
+def _name(sorte: str, titre: str) -> str:
+    return " · ".join(filter(None, [sorte, titre]))

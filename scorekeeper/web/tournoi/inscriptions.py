@@ -1,0 +1,153 @@
+"""The people of a club night: typed one after the other, found again, corrected, paid."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from flask import abort, redirect, request, url_for
+from werkzeug.wrappers import Response
+
+from ...db import get_db
+from ...pages.tournoi.inscriptions import (
+    build_lignes,
+    count_caisse,
+    group_equipes,
+    list_doublons,
+    say_compte,
+    type_euros,
+)
+from ...services.refus import IntrouvableError, RefusError
+from ...services.tournoi.fusion import merge_inscriptions, tell_apart
+from ...services.tournoi.inscriptions import add_inscription, set_paye
+from ...store.joueurs import fold_aspect
+from ...store.tournoi.inscriptions import list_connus, list_distinctes, list_inscriptions
+from ...store.tournoi.values import Inscription
+from .. import contexte
+from . import bp
+from .cadre import get_tournoi, render, require_organisateur
+from .forms_inscription import read_fiche, recognise
+
+VUES: dict[str, tuple[str, Callable[[Inscription], bool]]] = {
+    "tous": ("Tous", lambda inscrit: True),
+    "a-payer": ("À payer", lambda inscrit: not inscrit.paye),
+    "sans-place": (
+        "Sans place",
+        lambda inscrit: inscrit.numero is None and inscrit.sortie is None,
+    ),
+    "partis": ("Partis", lambda inscrit: inscrit.sortie is not None),
+}
+
+
+@bp.get("/inscriptions")
+def inscriptions() -> str:
+    """Show who is registered, with the line that adds one more."""
+    require_organisateur()
+    return _render({}, {})
+
+
+@bp.post("/inscriptions")
+def inscrire() -> Response | tuple[str, int]:
+    """Register somebody, then be ready for the next."""
+    auteur = require_organisateur()
+    get_tournoi()
+    fiche, erreurs = read_fiche(request.form)
+    try:
+        if erreurs:
+            raise RefusError(erreurs)
+        fiche = recognise(fiche, list_connus(get_db(), contexte.get_acces().soiree.id))
+        id_ = add_inscription(get_db(), contexte.get_acces().soiree.id, fiche, auteur)
+    except RefusError as refus:
+        return _render(request.form, refus.erreurs), 422
+    return redirect(url_for(".inscriptions", vient=id_), 303)
+
+
+@bp.post("/inscriptions/paye")
+def payer() -> Response | dict[str, Any] | tuple[str, int]:
+    """Say that somebody has paid, or has not after all; the page's script wants it in JSON."""
+    auteur = require_organisateur()
+    paye = "payer" in request.form
+    id_ = request.form.get("payer" if paye else "depayer", 0, type=int)
+    try:
+        _act(set_paye, id_, paye, auteur)
+    except RefusError as refus:
+        return _render({}, refus.erreurs), 422
+    if request.accept_mimetypes.best == "application/json":
+        caisse = count_caisse(list_inscriptions(get_db(), contexte.get_acces().soiree.id))
+        return {"paye": paye, "caisse": caisse.phrase if caisse else ""}
+    voir = request.args.get("voir")
+    return redirect(url_for(".inscriptions", voir=voir, _anchor=f"i-{id_}"), 303)
+
+
+@bp.post("/inscriptions/fusionner")
+def fusionner() -> Response | tuple[str, int]:
+    """Make two registrations one."""
+    auteur = require_organisateur()
+    garde, autre = (request.form.get(champ, 0, type=int) for champ in ("garde", "autre"))
+    try:
+        reste = _act(merge_inscriptions, garde, autre, auteur)
+    except RefusError as refus:
+        return _render({}, refus.erreurs), 422
+    return redirect(url_for(".inscriptions", fusion=reste), 303)
+
+
+@bp.post("/inscriptions/distinguer")
+def distinguer() -> Response | tuple[str, int]:
+    """Remember that two registrations are two people."""
+    auteur = require_organisateur()
+    ids = tuple(request.form.get(champ, 0, type=int) for champ in ("garde", "autre"))
+    try:
+        _act(tell_apart, ids, auteur)
+    except RefusError as refus:
+        return _render({}, refus.erreurs), 422
+    return redirect(url_for(".inscriptions"), 303)
+
+
+def _act(service: Callable[..., Any], *valeurs: Any) -> Any:
+    """Return what a service does in this evening; 404 for somebody who is not registered."""
+    try:
+        return service(get_db(), contexte.get_acces().soiree.id, *valeurs)
+    except IntrouvableError:
+        abort(404)
+
+
+def _render(valeurs: Mapping[str, str], erreurs: Mapping[str, str]) -> str:
+    tournoi, db = get_tournoi(), get_db()
+    gens = list_inscriptions(db, tournoi.soiree_id)
+    vue = request.args.get("voir", "tous")
+    titre, garde = VUES.get(vue, VUES["tous"])
+    cherche = request.args.get("q", "").strip()
+    lignes = build_lignes(tournoi, [inscrit for inscrit in gens if garde(inscrit)])
+    if cherche:
+        lignes = tuple(ligne for ligne in lignes if _matches(ligne.cherche, cherche))
+    vues = [(code, nom, sum(map(garde, gens))) for code, (nom, garde) in VUES.items()]
+    dernier = max(gens, key=lambda inscrit: inscrit.id, default=None)
+    return render(
+        "inscriptions",
+        ici="inscriptions",
+        tournoi=tournoi,
+        nombre=len(gens),
+        compte=say_compte(tournoi, gens),
+        caisse=count_caisse(gens),
+        lignes=lignes,
+        vue=vue if vue in VUES else "tous",
+        titre_vue=titre,
+        vues=[v for v in vues if v[2] and (v[0] != "sans-place" or tournoi.is_tire)],
+        cherche=cherche,
+        equipes=group_equipes(gens),
+        doublons=list_doublons(gens, list_distinctes(db, tournoi.soiree_id)),
+        connus=list_connus(db, tournoi.soiree_id),
+        valeurs=valeurs or {"tarif": type_euros(dernier.tarif) if dernier else ""},
+        erreurs=erreurs,
+        vient=_find(gens, "vient"),
+        fusionne=_find(gens, "fusion"),
+    )
+
+
+def _find(gens: list[Inscription], champ: str) -> Inscription | None:
+    """Return the person whom the address names."""
+    id_ = request.args.get(champ, 0, type=int)
+    return next((inscrit for inscrit in gens if inscrit.id == id_), None)
+
+
+def _matches(texte: str, cherche: str) -> bool:
+    """Whether every word looked for is somewhere in a text."""
+    return all(mot in fold_aspect(texte) for mot in fold_aspect(cherche).split())

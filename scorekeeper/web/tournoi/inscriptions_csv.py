@@ -1,0 +1,204 @@
+"""Registrations kept in a spreadsheet: shown as they would come in, then registered; and back."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from flask import redirect, request, url_for
+from werkzeug.wrappers import Response
+
+from ...db import get_db
+from ...echange.citation import clean
+from ...echange.inscription_lue import InscriptionLue
+from ...echange.inscriptions_csv import (
+    CsvError,
+    LectureInscriptions,
+    read_inscriptions,
+    write_inscriptions,
+)
+from ...echange.tableur import decode_tableur
+from ...pages.tournoi.inscriptions import format_euros
+from ...regles.texte import format_nombre, format_phrase, join_et
+from ...services.refus import RefusError
+from ...services.tournoi.inscriptions import (
+    clean_fiche,
+    import_inscriptions,
+    list_aspects,
+    name_fiche,
+)
+from ...store.joueurs import fold_aspect
+from ...store.tournoi.inscriptions import list_inscriptions
+from .. import contexte
+from . import bp
+from .cadre import get_tournoi, render, require_organisateur
+
+OCTETS_MAX = 1_000_000
+# The text comes back from the preview as a field: more than other forms may hold.
+FORMULAIRE_MAX = 2 * 1024 * 1024
+LONGUEUR_LIGNE = 160
+TROP_GROS = "Ce fichier dépasse un million d’octets."
+RIEN = "Choisissez un fichier, ou collez son texte."
+CHAMPS = {
+    "nom": "nom",
+    "prenom": "prénom",
+    "nom_prenom": "nom et prénom",
+    "prenom_nom": "prénom et nom",
+    "numero_fft": "n° FFT",
+    "club": "club",
+    "serie": "série",
+    "tarif": "tarif",
+    "paye": "payé",
+    "sexe": "femme ou homme",
+    "feminine": "féminine",
+    "jeune": "jeune",
+    "senior": "senior",
+    "equipe": "équipe",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Prevue:
+    """A row of the preview: who, what comes with the name, and whether they are registered."""
+
+    nom: str
+    details: str
+    deja: bool
+
+
+@bp.url_value_preprocessor
+def widen_form(endpoint: str | None, _values: dict[str, Any] | None) -> None:
+    """Let this page's form hold a whole file."""
+    if endpoint == "tournoi.importer":
+        request.max_form_memory_size = FORMULAIRE_MAX
+
+
+@bp.get("/inscriptions.csv")
+def exporter() -> Response:
+    """Send the registrations as a spreadsheet opens them."""
+    require_organisateur()
+    soiree = contexte.get_acces().soiree
+    gens = list_inscriptions(get_db(), get_tournoi().soiree_id)
+    lues = [
+        InscriptionLue(
+            nom=i.nom,
+            prenom=i.prenom,
+            numero_fft=i.numero_fft,
+            club=i.club,
+            serie=i.serie,
+            tarif=i.tarif,
+            paye=i.paye,
+            feminine=i.feminine,
+            jeune=i.jeune,
+            senior=i.senior,
+            equipe=i.equipe,
+        )
+        for i in gens
+    ]
+    nom = f"inscriptions-{soiree.date.isoformat()}.csv"
+    return Response(
+        write_inscriptions(lues),
+        mimetype="text/csv",
+        headers={"Content-Disposition": f'attachment; filename="{nom}"'},
+    )
+
+
+@bp.route("/inscriptions/importer", methods=["GET", "POST"])
+def importer() -> Response | str | tuple[str, int]:
+    """Ask for a file, show whom it names, then register them."""
+    auteur = require_organisateur()
+    get_tournoi()
+    if request.method == "GET":
+        return _render_choix("", "")
+    colle, geste = request.form.get("texte", ""), request.form.get("geste", "")
+    if geste == "revoir":
+        return _render_choix(colle, "")
+    try:
+        texte = _read_texte(colle)
+        lecture = read_inscriptions(texte.encode("utf-8", "replace"))
+        if geste not in ("importer", "lisibles") or (lecture.erreurs and geste == "importer"):
+            return _render_apercu(texte, lecture), 422 if lecture.erreurs else 200
+        fiches = [lue.inscription for lue in lecture.lues]
+        venues = import_inscriptions(get_db(), contexte.get_acces().soiree.id, fiches, auteur)
+    except (CsvError, RefusError) as erreur:
+        return _render_choix(colle, str(erreur)), 422
+    return redirect(url_for(".inscriptions", importes=venues), 303)
+
+
+def _read_texte(colle: str) -> str:
+    """Return the text of the file that was sent, else the one that was pasted."""
+    fichier = request.files.get("fichier")
+    if fichier and fichier.filename:
+        contenu = fichier.read(OCTETS_MAX + 1)
+    else:
+        contenu = colle.strip().encode("utf-8", "replace")
+    if not contenu:
+        raise RefusError({"": RIEN})
+    if len(contenu) > OCTETS_MAX:
+        raise RefusError({"": TROP_GROS})
+    return decode_tableur(contenu)
+
+
+def _render_choix(texte: str, erreur: str) -> str:
+    return render("importer", ici="inscriptions", texte=texte, erreur=erreur)
+
+
+def _render_apercu(texte: str, lecture: LectureInscriptions) -> str:
+    deja = list_aspects(list_inscriptions(get_db(), get_tournoi().soiree_id))
+    prevues = []
+    for lue in lecture.lues:
+        aspect = fold_aspect(name_fiche(clean_fiche(lue.inscription)))
+        prevues.append(_foresee(lue.inscription, aspect in deja))
+        deja.add(aspect)
+    neuves = sum(not prevue.deja for prevue in prevues)
+    lignes = re.split(r"\r\n|\r|\n", texte)
+    return render(
+        "apercu",
+        ici="inscriptions",
+        texte=texte,
+        prevues=prevues,
+        neuves=neuves,
+        resume=_summarise(neuves, len(prevues) - neuves),
+        colonnes=_say_colonnes(lecture),
+        inconnues=join_et([f"« {titre} »" for titre in lecture.inconnues]),
+        erreurs=[(erreur, _quote(lignes, erreur.ligne)) for erreur in lecture.erreurs],
+        refus=_say_refus(lecture.ratees),
+    )
+
+
+def _foresee(fiche: InscriptionLue, deja: bool) -> Prevue:
+    marques = {"féminine": fiche.feminine, "jeune": fiche.jeune, "senior": fiche.senior}
+    tarif = format_euros(fiche.tarif) if fiche.tarif else ""
+    details = (
+        fiche.club,
+        f"série {fiche.serie}" if fiche.serie else "",
+        f"n° {fiche.numero_fft}" if fiche.numero_fft else "",
+        *(mot for mot, vrai in marques.items() if vrai),
+        f"équipe {fiche.equipe}" if fiche.equipe else "",
+        " ".join(filter(None, [tarif, "payé" if fiche.paye else ""])),
+    )
+    return Prevue(name_fiche(fiche), " · ".join(filter(None, details)), deja)
+
+
+def _summarise(neuves: int, deja: int) -> str:
+    phrases = [format_nombre(neuves, "personne à inscrire", "personnes à inscrire")]
+    if deja:
+        phrases.append(format_nombre(deja, "déjà inscrite", "déjà inscrites"))
+    return ", ".join(phrases)
+
+
+def _say_colonnes(lecture: LectureInscriptions) -> str:
+    lues = [CHAMPS[champ] for champ in CHAMPS if champ in lecture.colonnes]
+    return join_et(lues)
+
+
+def _say_refus(ratees: int) -> str:
+    debut = f"{ratees} lignes ne se lisent pas" if ratees > 1 else "Une ligne ne se lit pas"
+    return format_phrase(f"{debut} : rien n’est importé.")
+
+
+def _quote(lignes: list[str], numero: int) -> str:
+    """Return the text of a line of the file, cut when it is long."""
+    if not 0 < numero <= len(lignes):
+        return ""
+    brut = lignes[numero - 1]
+    return clean(brut[:LONGUEUR_LIGNE]) + ("…" if len(brut) > LONGUEUR_LIGNE else "")

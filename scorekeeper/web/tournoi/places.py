@@ -1,0 +1,196 @@
+"""The places before and after the draw, as values: what the numbers give, who sits where."""
+
+import re
+from dataclasses import dataclass
+
+from ...regles.mouvement.absents import choose_vides
+from ...regles.mouvement.placement import (
+    ORIENTATIONS,
+    PREMIER_FFT,
+    MouvementError,
+    count_tables,
+    has_mort,
+    name_depart,
+    numero_of,
+)
+from ...regles.mouvement.reserves import check_positions, list_reserves
+from ...regles.texte import INSECABLE, format_nombre, format_phrase, join_et, join_suites
+from ...services.tournoi.plan import (
+    Deroule,
+    PlanPosition,
+    TablePlan,
+    build_plan,
+    list_repetitions_plan,
+)
+from ...services.tournoi.tirage import group_equipes
+from ...store.tournoi.values import Inscription
+
+_PLACE = re.compile(r"(n|s|e|o|nord|sud|est|ouest)[ .-]*([0-9]{1,3})", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Apercu:
+    """What a draw would give: tables, seats removed, who plays at three twice, what to know.
+
+    `trop` says why there are too many positions, nothing when there are not.
+    """
+
+    joueurs: str
+    tables: str
+    retirees: str
+    doubles: str
+    trop: str
+    reserves: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Assis:
+    """Somebody with a place: how it is named at the start, and the tables of each position."""
+
+    inscription: Inscription
+    depart: str
+    table: int
+    orientation: str
+    suite: str
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Who sits where after the draw, by table and by name, and who meets twice."""
+
+    position: int
+    tables: tuple[TablePlan, ...]
+    assis: tuple[Assis, ...]
+    repetitions: tuple[str, ...]
+    rencontres: str
+    deplaces: str
+
+
+def list_presents(deroule: Deroule) -> list[Inscription]:
+    """Return who takes part in the draw: everybody there from the first position."""
+    return [inscrit for inscrit in deroule.inscriptions if inscrit.plays(1)]
+
+
+def build_apercu(deroule: Deroule, mort: bool = False) -> Apercu | None:
+    """Return what a draw would give, None while there are fewer than three players."""
+    presents = list_presents(deroule)
+    positions = deroule.tournoi.formule.positions
+    decalage = int(bool(group_equipes(presents)))
+    try:
+        vides = choose_vides(len(presents), positions, decalage, mort)
+    except MouvementError:
+        return None
+    return Apercu(
+        joueurs=format_nombre(len(presents), "joueur"),
+        tables=_say_tables(len(presents), mort),
+        retirees=_say_retirees(vides.numeros, vides.tables),
+        doubles=_say_doubles(vides.doubles, vides.tables),
+        trop=check_positions(vides.tables, positions, decalage),
+        reserves=tuple(list_reserves(vides.tables, positions, decalage)),
+    )
+
+
+def _say_tables(joueurs: int, mort: bool) -> str:
+    tables = count_tables(joueurs, mort)
+    if has_mort(joueurs, mort):
+        cinq = "dont une à cinq : le mort change à chaque donne"
+        phrase = f"{format_nombre(tables, 'table')}{f', {cinq}' if tables > 1 else f' {cinq[9:]}'}"
+        return format_phrase(phrase)
+    trois = 4 * tables - joueurs
+    suite = f", dont {_say_trois(trois)}" if trois else ", toutes à quatre" if tables > 1 else ""
+    return format_phrase(f"{format_nombre(tables, 'table')}{suite}")
+
+
+def _say_trois(trois: int) -> str:
+    return "une à trois" if trois == 1 else f"{trois} à trois"
+
+
+def _say_retirees(numeros: tuple[int, ...], tables: int) -> str:
+    noms = [name_depart(numero, tables) for numero in numeros]
+    if not noms:
+        return ""
+    quoi = "places" if len(noms) > 1 else "place"
+    quoi = f"{quoi} de départ" if tables < PREMIER_FFT else quoi
+    retire = "retirées" if len(noms) > 1 else "retirée"
+    return format_phrase(f"{quoi.capitalize()} {retire} : {join_et(noms)}.")
+
+
+def _say_doubles(numeros: tuple[int, ...], tables: int) -> str:
+    if not numeros:
+        return ""
+    noms = [name_depart(numero, tables) for numero in numeros]
+    verbe = "joueront" if len(noms) > 1 else "jouera"
+    return format_phrase(f"{join_et(noms)} {verbe} deux fois à trois : on ne peut pas l’éviter.")
+
+
+def build_places(deroule: Deroule) -> Places | None:
+    """Return who sits where, None before the draw or when nothing is decided yet."""
+    plan = build_plan(deroule) if deroule.tournoi.is_tire else ()
+    if not plan:
+        return None
+    prevu = pick_position(deroule, plan)
+    trouvees = list_repetitions_plan(deroule, plan)
+    repetitions = tuple(
+        format_phrase(
+            f"{r.une.nom_complet} et {r.autre.nom_complet} : positions {join_suites(r.positions)}"
+        )
+        for r in trouvees
+    )
+    nombre = format_nombre(len(plan), "position")
+    return Places(
+        position=prevu.position,
+        tables=prevu.tables,
+        assis=list_assis(plan, prevu),
+        repetitions=repetitions,
+        rencontres=f"Personne ne se rencontre deux fois en {nombre}."
+        if not repetitions
+        else f"{format_nombre(len(repetitions), 'rencontre répétée', 'rencontres répétées')}"
+        f" en {nombre}.",
+        deplaces=join_et([qui.nom_complet for qui in prevu.deplaces]),
+    )
+
+
+def pick_position(deroule: Deroule, plan: tuple[PlanPosition, ...]) -> PlanPosition:
+    """Return the position that people look for: the open one, else the next one decided."""
+    courante = deroule.courante
+    ouverte = courante is not None and courante.close_a is None
+    voulue = deroule.tournoi.position + (0 if ouverte else 1)
+    return next((prevu for prevu in plan if prevu.position == voulue), plan[-1])
+
+
+def list_assis(plan: tuple[PlanPosition, ...], ici: PlanPosition) -> tuple[Assis, ...]:
+    """Return everybody who sits at a position by name, with where they go after it."""
+    lieux: dict[int, list[str]] = {}
+    for prevu in plan:
+        if prevu.position > ici.position:
+            for table in prevu.tables:
+                for siege in table.sieges:
+                    if siege.inscription:
+                        lieux.setdefault(siege.inscription.id, []).append(
+                            f"{table.numero_table}{INSECABLE}{siege.libelle}"
+                        )
+    assis = [
+        Assis(
+            siege.inscription,
+            siege.depart,
+            table.numero_table,
+            siege.libelle,
+            ", ".join(lieux.get(siege.inscription.id, ())),
+        )
+        for table in ici.tables
+        for siege in table.sieges
+        if siege.inscription
+    ]
+    return tuple(sorted(assis, key=lambda a: a.inscription.nom_complet.casefold()))
+
+
+def parse_place(texte: str) -> int | None:
+    """Return the starting number that « Sud 7 », « s7 » or « 26 » names; None for anything else."""
+    propre = texte.strip()
+    if propre.isascii() and propre.isdigit() and len(propre) < 4:
+        return int(propre) or None
+    trouve = _PLACE.fullmatch(propre)
+    if trouve is None or int(trouve[2]) == 0:
+        return None
+    lettres = [nom[0] for nom in ORIENTATIONS]
+    return numero_of(int(trouve[2]), lettres.index(trouve[1][0].upper()))
