@@ -44,7 +44,7 @@ class CommandeModule(Protocol):
 SERVIR = Commande("", "ouvre la table de marque aux téléphones", "serve")
 COMMANDES = (
     Commande("marque", "calcule des donnes, une par ligne de JSON", "marque"),
-    Commande("verifier", "contrôle des feuilles de papier recopiées en CSV", "verifier"),
+    Commande("verifier", "contrôle des feuilles recopiées en CSV, ou toute la base", "verifier"),
     Commande("feuille", "écrit des feuilles de marque vierges en PDF", "feuille"),
     Commande("exporter", "écrit des soirées en JSON, ou les feuilles d’une en CSV", "exporter"),
     Commande("importer", "reprend un export, ou des feuilles de papier en CSV", "importer"),

@@ -12,14 +12,16 @@ from ..services.donnes import Saisie, record_donne, replace_donne
 from ..services.parties import NouvellePartie, create_partie, make_cle
 from ..store.soirees import list_soirees, load_soiree
 from .base import open_base, say_echecs
+from .demo_club import JOUEURS, TITRE, create_club
 from .emplacement import add_base
 from .exemples import EXEMPLES, Exemple
 
 ACTEUR = "démonstration"
 DESCRIPTION = """\
 Crée des parties d’exemple, pour voir : les cinq donnes du règlement, une partie à cinq avec un
-appelé, une soirée avec un mort, une partie commencée sur papier. Elles se suppriment depuis leur
-menu, comme les autres."""
+appelé, une soirée avec un mort, une partie commencée sur papier ; et une soirée de club, 16 tables,
+63 joueurs, à sa troisième position sur cinq, des feuilles en cours, fausses ou manquantes. Elles se
+suppriment depuis leur menu, comme les autres."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -41,6 +43,11 @@ def run(args: argparse.Namespace) -> int:
                 create_exemple(db, exemple)
                 lignes = format_nombre(len(exemple.donnes), "ligne")
                 print(format_phrase(f"Créée : {exemple.titre} ({lignes})"))
+        if TITRE in titres and not args.encore:
+            print(format_phrase(f"Déjà là : {TITRE}"))
+        else:
+            create_club(db)
+            print(format_phrase(f"Créée : {TITRE} ({format_nombre(JOUEURS, 'joueur')})"))
     option = f" --base {args.base}" if args.base else ""
     print(format_phrase(f"Pour les voir : « scorekeeper{option} », puis le lien qu’il affiche."))
     return 0

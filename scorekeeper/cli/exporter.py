@@ -25,8 +25,9 @@ sont pas : ils restent secrets.
 Avec --csv, écrit les feuilles d’une soirée comme « importer » et « verifier » les lisent, une
 feuille après l’autre : les noms, les donnes et leurs détails, les sommes. Une feuille de téléphone
 s’y écrit comme sa table l’aurait fait sur papier. Le CSV ne porte que des feuilles : les réglages
-d’une soirée de club, ses inscriptions, ses ajustements, les remplacements, les totaux reportés, ce
-qui a été décidé d’une case et l’état des feuilles ne sont que dans le JSON."""
+d’une soirée de club, ses inscriptions, ses ajustements, les remplacements, les totaux reportés, qui
+a montré une poignée, ce qui a été décidé d’une case, les visas et l’état des feuilles ne sont que
+dans le JSON."""
 
 
 class Ecrit(NamedTuple):

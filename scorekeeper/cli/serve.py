@@ -3,6 +3,7 @@
 import argparse
 import errno
 import logging
+import select
 import signal
 import socket
 import sys
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
 
 PORT = 7878
 FILS = 8
+# Each phone keeps a connection, and a browser that loads a page opens up to six.
+CONNEXIONS = 1200
+# What Windows can watch at once, and the files that the program opens itself.
+CONNEXIONS_WINDOWS, FICHIERS = 400, 100
 ANNONCE = "annonce"
 # A privileged port is refused on most systems, and 0 would change the links at every start.
 PORTS = range(1, 65536)
@@ -159,11 +164,33 @@ def _serve(app: "Flask", prise: socket.socket) -> None:
         get_atelier().warm()
     # A short queue is no news for whoever runs a table.
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
-    serveur = create_server(app, sockets=[prise], threads=FILS, ident=None)
+    serveur = create_server(
+        app,
+        sockets=[prise],
+        threads=FILS,
+        ident=None,
+        connection_limit=_allow_connexions(),
+        asyncore_use_poll=hasattr(select, "poll"),
+    )
     try:
         serveur.run()
     finally:
         serveur.close()
+
+
+def _allow_connexions() -> int:
+    """Return how many connections this system lets a process have, asking it for more files."""
+    if sys.platform == "win32":
+        return CONNEXIONS_WINDOWS
+    import resource
+
+    souple, dure = resource.getrlimit(resource.RLIMIT_NOFILE)
+    voulus = CONNEXIONS + FICHIERS
+    if souple != resource.RLIM_INFINITY and souple < voulus:
+        souple = voulus if dure == resource.RLIM_INFINITY else min(dure, voulus)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (souple, dure))
+        return max(souple - FICHIERS, souple // 2)
+    return CONNEXIONS
 
 
 def _interrupt(_signal: int, _cadre: object) -> None:

@@ -1,4 +1,4 @@
-"""`scorekeeper verifier`: paper sheets copied as CSV, checked against the rules and themselves."""
+"""`scorekeeper verifier`: paper sheets copied as CSV, or a whole base, checked by recomputing."""
 
 import argparse
 import json
@@ -25,7 +25,10 @@ NOMBRES = {1: "Une", 2: "Deux", 3: "Trois", 4: "Quatre", 5: "Cinq"}
 DESCRIPTION = """\
 Contrôle des feuilles de marque recopiées en CSV : chaque ligne, les totaux, les bilans, et le
 calcul quand les détails sont notés. Rien n’est corrigé. Le code de sortie est 0 quand tout est
-juste, 1 quand il y a des anomalies, 2 quand un fichier n’est pas lisible."""
+juste, 1 quand il y a des anomalies, 2 quand un fichier n’est pas lisible.
+
+Avec --base, recalcule depuis les donnes les classements que le journal garde (partie close, soirée
+de club au classement définitif) et les sommes de chaque position fermée, et dit chaque écart."""
 EXEMPLE = """\
 Exemple de fichier, deux feuilles l’une après l’autre (dans un tableur : Enregistrer sous, CSV) :
   feuille;1;3;31/12/2026
@@ -71,13 +74,21 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.description = format_phrase(DESCRIPTION)
     parser.epilog = format_phrase(EXEMPLE)
     aide = "une ou plusieurs feuilles de marque en CSV"
-    parser.add_argument("fichiers", nargs="+", metavar="FICHIER", help=aide)
-    aide = "écrit un objet JSON par feuille, un par ligne, dans l’ordre"
+    cible = parser.add_mutually_exclusive_group(required=True)
+    cible.add_argument("fichiers", nargs="*", default=[], metavar="FICHIER", help=aide)
+    aide = "recalcule toute la base : celle de l’utilisateur, ou cette autre"
+    cible.add_argument("--base", nargs="?", const="", metavar="BASE", help=aide)
+    aide = "écrit un objet JSON par feuille ou par contrôle, un par ligne, dans l’ordre"
     parser.add_argument("--json", action="store_true", help=aide)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check every file, one after the other; return the worst of what was found."""
+    """Check every file, one after the other, or a whole base; return the worst that was found."""
+    if args.base is not None:
+        # Sheets are checked without the base's libraries, which take longer to load.
+        from .verifier_base import verify_base
+
+        return verify_base(args.base or None, args.json)
     verdicts: list[Verdict] = []
     illisible = False
     for fichier in args.fichiers:

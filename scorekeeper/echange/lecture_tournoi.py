@@ -28,7 +28,7 @@ POINTS = range(-99_999, 100_000)
 SECONDES = range(1_000_001)
 RANGS = range(1, 100_000)
 TEXTE_MAX = 200
-CODE = r"[a-z0-9_-]{1,40}"
+CODE = r"[a-z0-9+_-]{1,40}"
 CLES_TOURNOI = (
     *("formule", "mode", "tables", "vides", "mort", "decalage", "graine", "departages", "primes"),
     *("provisoire_jusqua", "fige_a", "liens", "inscriptions", "positions", "ajustements"),

@@ -4,6 +4,7 @@ import csv
 import io
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Sequence
+from decimal import Decimal
 
 from .feuille_csv import CsvError, build_erreur, decode
 from .neutre import neutralize, restore
@@ -12,17 +13,20 @@ __all__ = ["decode_tableur", "neutralize", "restore", "write_csv"]
 BOM = "\ufeff"
 
 
-def write_csv(rangees: Iterable[Sequence[str | int]]) -> str:
+def write_csv(rangees: Iterable[Sequence[str | int | Decimal]]) -> str:
     """Return rows as a spreadsheet opens them: BOM, semicolons, CRLF; texts are neutralised.
 
-    Integers stay numbers, so that negative scores can be summed.
+    Numbers stay numbers, so that negative scores can be summed; decimals have a comma.
     """
     sortie = io.StringIO(BOM, newline="")
     sortie.seek(0, io.SEEK_END)
     ecrivain = csv.writer(sortie, delimiter=";", lineterminator="\r\n")
     for rangee in rangees:
         ecrivain.writerow(
-            [neutralize(case) if isinstance(case, str) else str(case) for case in rangee]
+            [
+                neutralize(case) if isinstance(case, str) else str(case).replace(".", ",")
+                for case in rangee
+            ]
         )
     return sortie.getvalue()
 

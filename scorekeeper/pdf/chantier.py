@@ -93,7 +93,7 @@ class Chantier:
     ) -> None:
         self._statique, self._modeles, self._importe = statique, modeles, importe
         self._attente, self._memoire = attente, memoire
-        self._verrou = threading.Lock()
+        self._verrou = threading.Condition()
         self._travaux: OrderedDict[str, _Travail] = OrderedDict()
         self._file: deque[str] = deque()
         self._fil: threading.Thread | None = None
@@ -128,6 +128,15 @@ class Chantier:
                 travail.faites, travail.total = self._compteur[:]
             return Avancement(travail.faites, travail.total, travail.etat)
 
+    def wait(self, nom: str, delai: float) -> Avancement:
+        """Return how far a lot is once it has ended, or after `delai` seconds. Raises LotInconnu.
+
+        A short lot may so be answered at once.
+        """
+        with self._verrou:
+            self._verrou.wait_for(lambda: not self._get(nom).etat.is_pending, delai)
+        return self.progress(nom)
+
     def result(self, nom: str) -> bytes:
         """Return the PDF of a finished lot.
 
@@ -149,6 +158,7 @@ class Chantier:
             for nom in self._file:
                 del self._travaux[nom]
             self._file.clear()
+            self._verrou.notify_all()
             fil = self._fil
         if fil is not None:
             fil.join()
@@ -210,6 +220,7 @@ class Chantier:
             finis = [nom for nom, t in self._travaux.items() if not t.etat.is_pending]
             for nom in finis[: max(0, len(finis) - self._memoire)]:
                 del self._travaux[nom]
+            self._verrou.notify_all()
 
     def _open(self) -> ProcessPoolExecutor:
         contexte = multiprocessing.get_context("spawn")

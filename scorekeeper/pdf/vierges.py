@@ -20,7 +20,7 @@ from .refus import DemandeError
 
 RANGS_MAX = 10
 DONNES_MAX = 60
-FEUILLETS_MAX = 1000
+FEUILLETS_MAX = 600
 POINTS_CARDINAUX = ("Nord", "Sud", "Est", "Ouest")
 
 

@@ -1,6 +1,7 @@
 """French typography for numbers and words, shared by the rules, the pages and the PDFs."""
 
 import re
+import unicodedata
 from collections.abc import Iterable
 from fractions import Fraction
 from itertools import groupby
@@ -47,6 +48,13 @@ def format_phrase(texte: str) -> str:
 def join_et(mots: list[str]) -> str:
     """Return the words as a French enumeration: A, B et C."""
     return " et ".join(filter(None, [", ".join(mots[:-1]), *mots[-1:]]))
+
+
+def fold_lettres(texte: str) -> str:
+    """Return a text as names are sorted and looked up: without case, accents or idle spaces."""
+    lettres = unicodedata.normalize("NFKD", texte.casefold())
+    nues = "".join(lettre for lettre in lettres if not unicodedata.combining(lettre))
+    return " ".join(nues.split())
 
 
 def join_suites(numeros: Iterable[int]) -> str:

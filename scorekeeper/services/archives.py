@@ -27,8 +27,8 @@ from .archives_papier import (
     list_remarques_papier,
 )
 from .archives_tournoi import (
+    check_club,
     check_places,
-    check_tournoi,
     collect_places,
     collect_tournoi,
     insert_departs,
@@ -151,8 +151,8 @@ def _check_soirees(
             yield lieu, phrase
         elif soiree.code and not copie and codes[soiree.code] > 1:
             yield lieu, f"Le code {soiree.code} est celui de plusieurs soirées."
-        for ou, phrase in check_tournoi(soiree.tournoi) if soiree.tournoi else ():
-            yield f"{lieu}, tournoi, {ou}", phrase
+        for ou, phrase in check_club(soiree):
+            yield f"{lieu}, {ou}", phrase
         vues: set[str] = set()
         for feuille in soiree.feuilles:
             if feuille.lieu in vues:

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from ..echange.soirees import FeuilleExportee, PlaceExportee
+from ..echange.soirees import FeuilleExportee, PlaceExportee, SoireeExportee
 from ..echange.tournoi import (
     AjustementExporte,
     FinaleExportee,
@@ -37,6 +37,8 @@ from ..store.values import StoredFeuille
 from .parties import clean_nom, make_cle
 from .tournoi.inscriptions import check_textes
 from .tournoi.tournois import check_formule
+
+NUMERO_MAX = 500
 
 
 def collect_tournoi(db: Database, soiree_id: int) -> TournoiExporte | None:
@@ -112,8 +114,22 @@ def _find_orientation(libelle: str) -> int | None:
     return ORIENTATIONS.index(libelle) if libelle in ORIENTATIONS else None
 
 
-def check_tournoi(tournoi: TournoiExporte) -> Iterator[tuple[str, str]]:
-    """Yield what a club night cannot be: where in it, and a sentence."""
+def check_club(soiree: SoireeExportee) -> Iterator[tuple[str, str]]:
+    """Yield what a club night cannot be, its feuilles included: where in it, and a sentence."""
+    if soiree.tournoi is None:
+        return
+    for ou, phrase in _check_tournoi(soiree.tournoi):
+        yield f"tournoi, {ou}", phrase
+    ouvertes = len(soiree.tournoi.positions)
+    for feuille in soiree.feuilles:
+        if feuille.position > ouvertes:
+            yield feuille.lieu, f"La position {feuille.position} n’est pas lancée."
+        orientees = all(place.orientation is not None for place in feuille.places)
+        if not (feuille.table.boussole or orientees):
+            yield feuille.lieu, "Il manque « boussole », ou l’« orientation » de chaque place."
+
+
+def _check_tournoi(tournoi: TournoiExporte) -> Iterator[tuple[str, str]]:
     for phrase in check_formule(_build_formule(tournoi.formule)).values():
         yield "formule", phrase
     noms: set[str] = set()
@@ -124,16 +140,23 @@ def check_tournoi(tournoi: TournoiExporte) -> Iterator[tuple[str, str]]:
         if fold_aspect(nom) in noms:
             yield lieu, f"« {nom} » est déjà inscrit."
         noms.add(fold_aspect(nom))
-    yield from _check_numeros(tournoi.inscriptions)
+    yield from _check_numeros(tournoi.inscriptions, tournoi.tables)
     yield from _check_positions(tournoi.positions)
     yield from _check_ajustements(tournoi.ajustements, noms)
 
 
-def _check_numeros(inscriptions: Iterable[InscriptionExportee]) -> Iterator[tuple[str, str]]:
+def _check_numeros(
+    inscriptions: Iterable[InscriptionExportee], tables: int
+) -> Iterator[tuple[str, str]]:
+    """Yield the starting numbers that no seat has, or that two people hold at one position."""
+    # A table with a mort has a fifth seat; before the draw any number may be kept for somebody.
+    dernier = 4 * tables + 1 if tables else NUMERO_MAX
     tenus: Counter[tuple[int, int]] = Counter()
     for rang, inscrit in enumerate(inscriptions, start=1):
         if inscrit.numero is None:
             continue
+        if inscrit.numero > dernier:
+            yield f"inscription {rang}", f"Il n’y a pas de numéro {inscrit.numero} à cette soirée."
         fin = inscrit.arrivee + 100 if inscrit.sortie is None else inscrit.sortie
         positions = [(inscrit.numero, p) for p in range(inscrit.arrivee, fin + 1)]
         doubles = [position for numero, position in positions if tenus[numero, position]]

@@ -42,7 +42,7 @@ def close_partie(db: Database, adresse: Adresse, acteur: str) -> None:
     """End a game: it takes no more donnes, and the journal keeps its standings."""
     with writing(db):
         feuille = _load(db, adresse)
-        classement = _rank(feuille)
+        classement = rank_partie(feuille)
         _move(db, feuille, EtatPartie.CLOSE, CLOTURE, acteur, classement=classement)
 
 
@@ -107,8 +107,8 @@ def _move(
     )
 
 
-def _rank(feuille: StoredFeuille) -> list[dict[str, Any]]:
-    """Return the standings as JSON values, the best total first."""
+def rank_partie(feuille: StoredFeuille) -> list[dict[str, Any]]:
+    """Return the standings of a game as JSON values, the best total first."""
     derivee = feuille.build()
     presences = count_presences(
         feuille.passages,

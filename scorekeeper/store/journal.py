@@ -91,3 +91,15 @@ def load_version_soiree(db: Database, soiree_id: int) -> int:
         "SELECT coalesce(max(id), 0) FROM journal WHERE soiree_id = ?", [soiree_id]
     ).fetchone()
     return int(ligne[0])
+
+
+def load_version_hors_jeu(db: Database, soiree_id: int) -> int:
+    """Return the last journal entry of an evening that is no donne recorded at a table.
+
+    While it is the same, so is all that an evening shows of its closed positions and its people.
+    """
+    ligne = db.execute(
+        "SELECT id FROM journal WHERE soiree_id = ? AND action <> 'donne' ORDER BY id DESC LIMIT 1",
+        [soiree_id],
+    ).fetchone()
+    return int(ligne[0]) if ligne else 0

@@ -17,7 +17,7 @@ class SoireeResumee:
     """A soirée as the home page lists it: who plays at the table that is marked as it goes.
 
     `donnes` are that table's, `partie` says where it stands; `feuilles` are the sheets copied from
-    paper.
+    paper. Of a club night only `inscrits` and `positions` are known, how many of each there are.
     """
 
     soiree: Soiree
@@ -25,11 +25,13 @@ class SoireeResumee:
     donnes: int
     feuilles: int = 0
     partie: EtatPartie = EtatPartie.OUVERTE
+    inscrits: int = 0
+    positions: int = 0
 
     @property
     def is_papier(self) -> bool:
         """Whether no table is marked as the game goes."""
-        return not self.noms
+        return not self.noms and not self.soiree.is_tournoi
 
 
 # Once a donne is written the rules are those of that moment, until then those of the profile.
@@ -64,7 +66,8 @@ def list_soirees(db: Database) -> list[SoireeResumee]:
         "SELECT f.soiree_id, coalesce((SELECT r.nom_court FROM remplacements r"
         " WHERE r.feuille_id = f.id AND r.place = p.place ORDER BY r.rang DESC LIMIT 1),"
         " p.nom_court) FROM places p JOIN feuilles f ON f.id = p.feuille_id"
-        " WHERE f.profondeur IS NULL ORDER BY f.position, f.numero_table, p.place"
+        " WHERE f.profondeur IS NULL AND f.soiree_id NOT IN (SELECT t.soiree_id FROM tournois t)"
+        " ORDER BY f.position, f.numero_table, p.place"
     ):
         noms.setdefault(soiree_id, []).append(nom)
     comptes = dict(
@@ -83,17 +86,26 @@ def list_soirees(db: Database) -> list[SoireeResumee]:
             " GROUP BY soiree_id"
         ).fetchall()
     )
+    tournois = {
+        soiree_id: nombres
+        for soiree_id, *nombres in db.execute(
+            "SELECT t.soiree_id, (SELECT count(*) FROM inscriptions i"
+            " WHERE i.soiree_id = t.soiree_id), t.positions + coalesce(t.positions_finale, 0)"
+            " FROM tournois t"
+        )
+    }
     lignes = db.execute(
         f"SELECT {COLONNES} FROM soirees s ORDER BY"
         " (SELECT max(j.id) FROM journal j WHERE j.soiree_id = s.id) DESC, s.id DESC"
     ).fetchall()
     return [
         SoireeResumee(
-            soiree=to_soiree(ligne),
-            noms=tuple(noms.get(ligne[0], ())),
-            donnes=comptes.get(ligne[0], 0),
-            feuilles=papiers.get(ligne[0], 0),
-            partie=EtatPartie(parties.get(ligne[0], EtatPartie.OUVERTE)),
+            to_soiree(ligne),
+            tuple(noms.get(ligne[0], ())),
+            comptes.get(ligne[0], 0),
+            papiers.get(ligne[0], 0),
+            EtatPartie(parties.get(ligne[0], EtatPartie.OUVERTE)),
+            *tournois.get(ligne[0], (0, 0)),
         )
         for ligne in lignes
     ]

@@ -41,12 +41,18 @@ def init_app(app: Flask) -> None:
         ajustements,
         cadre,
         classement,
+        imprimer,
         exports,
         inscription,
         inscriptions,
         inscriptions_csv,
+        lire,
+        positions,
         prix,
         reglages,
+        salle,
+        tableau,
+        tirage,
     )
 
     app.jinja_env.trim_blocks = True
@@ -65,6 +71,7 @@ def init_app(app: Flask) -> None:
     app.register_blueprint(papier.bp)
     app.register_blueprint(saison.bp)
     app.register_blueprint(tournoi.bp)
+    imprimer.init_app(app)
     erreurs.init_app(app)
     app.after_request(_secure)
 

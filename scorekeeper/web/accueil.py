@@ -16,6 +16,7 @@ from ..store.baremes import has_donnes
 from ..store.feuilles import list_feuilles, load_feuille
 from ..store.joueurs import list_noms
 from ..store.soirees import list_soirees, load_soiree
+from ..store.tournoi.inscriptions import list_inscriptions
 from ..store.values import Soiree
 from .baremes import list_choix, name_change
 from .contexte import ORGANISATEUR, check_organisateur
@@ -147,7 +148,7 @@ def partie(code: str) -> str:
 
 def _render_partie(soiree: Soiree, erreurs: dict[str, str]) -> str:
     feuille = load_feuille(get_db(), soiree.id)
-    jouee = feuille is not None and feuille.papier is None
+    jouee = feuille is not None and feuille.papier is None and not soiree.is_tournoi
     page = build_page(feuille) if feuille and jouee else None
     return render_template(
         "accueil/partie.html",
@@ -211,10 +212,15 @@ def confirm_delete(code: str) -> str:
     """Ask before a game is deleted."""
     soiree = _load(code)
     feuille = load_feuille(get_db(), soiree.id)
-    jouee = feuille if feuille and feuille.papier is None else None
+    jouee = feuille if feuille and feuille.papier is None and not soiree.is_tournoi else None
     recopiees = len(list_feuilles(get_db(), soiree.id)) - bool(jouee)
+    inscrits = list_inscriptions(get_db(), soiree.id) if soiree.is_tournoi else []
     return render_template(
-        "accueil/supprimer.html", soiree=soiree, feuille=jouee, recopiees=recopiees
+        "accueil/supprimer.html",
+        soiree=soiree,
+        feuille=jouee,
+        recopiees=recopiees,
+        inscrits=len(inscrits),
     )
 
 

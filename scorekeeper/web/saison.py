@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from decimal import Decimal
 
 from flask import Blueprint, Response, abort, render_template, request
 
@@ -185,7 +186,7 @@ def _read_regle() -> tuple[RegleSaison, str, str]:
     return RegleSaison(), texte, "Dites combien de soirées, à partir de 1."
 
 
-def _list_rangees(saison: Saison) -> Iterable[list[str | int]]:
+def _list_rangees(saison: Saison) -> Iterable[list[str | int | Decimal]]:
     """Yield the season as the rows of a spreadsheet, its heading first."""
     moyenne = saison.regle.mode is ModeSaison.MOYENNE
     dates = [f"{s.soiree.date:%d/%m/%Y} {s.soiree.titre}" for s in saison.comptees]
@@ -197,7 +198,7 @@ def _list_rangees(saison: Saison) -> Iterable[list[str | int]]:
         yield [
             rang.rang or "",
             ligne.nom,
-            *([ligne.valeur] if moyenne else []),
+            *([Decimal(round(rang.valeur * 10)) / 10] if moyenne else []),
             sum(retenus),
             rang.soirees,
             rang.victoires,

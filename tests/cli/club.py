@@ -23,17 +23,24 @@ from scorekeeper.services.tournoi.tirage import draw_places
 from scorekeeper.services.tournoi.tournois import Reglages, change_reglages, create_tournoi
 from scorekeeper.store.soirees import load_soiree
 from scorekeeper.store.tournoi.inscriptions import list_inscriptions
-from scorekeeper.store.tournoi.values import Formule, Inscription
+from scorekeeper.store.tournoi.values import Formule, Inscription, Mode
 from scorekeeper.store.values import Papier, Profondeur, Soiree, StoredFeuille
 
 ORGA = Auteur("organisateur", organise=True)
 JOUR = date(2026, 11, 30)
 DONNES = 2
+FORMULE = Formule("libre", 2, DONNES, 45)
 
 
-def start_club(db: Database, joueurs: int, titre: str = "Tournoi du lundi") -> Soiree:
-    """Start a club night of two positions with its people drawn."""
-    formule = Formule("libre", 2, DONNES, 45)
+def start_club(
+    db: Database,
+    joueurs: int,
+    titre: str = "Tournoi du lundi",
+    formule: Formule = FORMULE,
+    mort: bool = False,
+    equipes: int = 0,
+) -> Soiree:
+    """Start a club night with its people drawn, the first ones by teams of two."""
     code = create_tournoi(db, titre, JOUR, formule, ORGA.nom)
     soiree = load_soiree(db, code)
     assert soiree is not None
@@ -46,13 +53,14 @@ def start_club(db: Database, joueurs: int, titre: str = "Tournoi du lundi") -> S
             tarif=1250,
             paye=rang % 2 == 0,
             feminine=rang % 4 == 0,
+            equipe=f"Équipe {(rang + 1) // 2}" if rang <= 2 * equipes else "",
         )
         for rang in range(1, joueurs + 1)
     ]
     import_inscriptions(db, soiree.id, fiches, ORGA)
     reglages = Reglages(titre, JOUR, formule, ("derniere", "penalites"))
     change_reglages(db, soiree.id, reglages, ORGA)
-    draw_places(db, soiree.id, ORGA, graine=7)
+    draw_places(db, soiree.id, ORGA, graine=7, mort=mort)
     return soiree
 
 
@@ -63,9 +71,9 @@ def load(db: Database, soiree: Soiree) -> Deroule:
     return deroule
 
 
-def play_position(db: Database, soiree: Soiree, papier: int = 3) -> int:
+def play_position(db: Database, soiree: Soiree, papier: int = 3, mode: Mode | None = None) -> int:
     """Open a position, play every table (one in `papier` on paper) and close it."""
-    position = open_position(db, soiree.id, ORGA)
+    position = open_position(db, soiree.id, ORGA, mode, graine=3)
     for feuille in load(db, soiree).list_feuilles(position):
         play_table(db, feuille, sur_papier=feuille.numero_table % papier == 0)
     close_position(db, soiree.id, ORGA, confirme=True)
@@ -75,7 +83,9 @@ def play_position(db: Database, soiree: Soiree, papier: int = 3) -> int:
 def play_table(db: Database, feuille: StoredFeuille, sur_papier: bool) -> None:
     """Play the donnes of a table."""
     hasard = Random(f"{feuille.position}-{feuille.numero_table}")
-    entrees = [Entree(draw_donne(hasard, feuille.table.places)) for _donne in range(DONNES)]
+    # Who deals is the mort, where there is one.
+    morts = range(DONNES) if feuille.table.a_mort else [None] * DONNES
+    entrees = [Entree(draw_donne(hasard, feuille.table.places, mort)) for mort in morts]
     adresse = Adresse(feuille.soiree.id, feuille.numero_table, feuille.position)
     if sur_papier:
         create_papier(db, feuille.soiree.id, copy_out(feuille, entrees), ORGA)
@@ -85,11 +95,12 @@ def play_table(db: Database, feuille: StoredFeuille, sur_papier: bool) -> None:
         record_donne(db, adresse, Saisie(jeton, entree), f"table {feuille.numero_table}")
 
 
-def draw_donne(hasard: Random, places: int) -> Donne:
+def draw_donne(hasard: Random, places: int, mort: int | None) -> Donne:
     """Return a donne that the rules accept."""
-    preneur = hasard.randrange(places)
+    preneur = hasard.choice([place for place in range(places) if place != mort])
     return Donne(
         0,
+        mort=mort,
         preneur=preneur,
         contrat=hasard.choice(list(Contrat)),
         bouts=hasard.randrange(4),
@@ -99,22 +110,30 @@ def draw_donne(hasard: Random, places: int) -> Donne:
 
 
 def copy_out(feuille: StoredFeuille, entrees: list[Entree]) -> FeuilleSaisie:
-    """Return what the paper of a table says once these donnes are played, details noted."""
+    """Return what the paper of a table says once these donnes are played.
+
+    The details are noted at even tables only.
+    """
     table = feuille.table
     faites = [
         replace(entree, donne=replace(entree.donne, joueurs=table.joueurs)) for entree in entrees
     ]
     derivee = build_feuille(table, faites, [0] * table.places)
+    detaillee = feuille.numero_table % 2 == 0
     lignes = tuple(
-        replace(entree, ecrits=ligne.scores)
+        Entree(
+            entree.donne if detaillee else Donne(table.joueurs, contrat=entree.donne.contrat),
+            ecrits=ligne.scores,
+        )
         for entree, ligne in zip(faites, derivee.lignes, strict=True)
     )
+    profondeur = Profondeur.DETAILS if detaillee else Profondeur.LIGNES
     return FeuilleSaisie(
         numero_table=feuille.numero_table,
         position=feuille.position,
         table=table,
         noms=tuple(siege.nom for siege in feuille.premiers),
-        papier=Papier(Profondeur.DETAILS, feuille.departs, bilans=derivee.bilans),
+        papier=Papier(profondeur, feuille.departs, bilans=derivee.bilans),
         entrees=lignes,
     )
 

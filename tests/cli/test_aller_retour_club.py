@@ -10,10 +10,12 @@ from scorekeeper.services.tournoi.positions import open_position
 from scorekeeper.services.tournoi.resultats import build_classement
 from scorekeeper.store.liens import list_liens
 from scorekeeper.store.soirees import load_soiree
+from scorekeeper.store.tournoi.values import Finale, Formule, Mode
 from scorekeeper.store.values import Soiree
 
 from .actions import Commandes
 from .club import ORGA, load, play_club, play_position, start_club
+from .parties import start
 
 
 def find(db: Database, code: str) -> Soiree:
@@ -69,6 +71,38 @@ def test_a_running_night_goes_on_elsewhere(commandes: Commandes, ailleurs: Comma
         assert [f.sieges[0].libelle for f in trois] == ["Sud", "Sud"]
 
 
+@pytest.mark.parametrize(
+    ("joueurs", "options", "mode"),
+    [
+        (17, {"mort": True}, None),
+        (16, {"equipes": 4}, None),
+        (18, {}, Mode.HASARD),
+        (15, {}, Mode.MEILLEURS),
+        (20, {"formule": Formule("5x4+finale", 1, 2, finale=Finale(12, 1, 2))}, None),
+        (9, {"formule": Formule("minutes", 2, None, 40)}, None),
+    ],
+    ids=["mort", "équipes", "hasard", "meilleurs", "finale", "minutes"],
+)
+def test_every_kind_of_night_comes_back(
+    commandes: Commandes,
+    ailleurs: Commandes,
+    joueurs: int,
+    options: dict[str, Any],
+    mode: Mode | None,
+) -> None:
+    with commandes.open() as db:
+        soiree = start_club(db, joueurs, **options)
+        play_position(db, soiree)
+        play_position(db, soiree, mode=mode)
+        rangs = list_rangs(db, soiree.code)
+    texte = commandes.on_base("exporter").octets
+    importe = ailleurs.on_base("importer", "-", entree=texte)
+    assert (importe.statut, importe.erreurs) == (0, "")
+    assert ailleurs.on_base("exporter").octets == texte
+    with ailleurs.open() as db:
+        assert list_rangs(db, soiree.code) == rangs
+
+
 def test_a_drawn_night_keeps_its_tables_and_gets_new_links(
     commandes: Commandes, ailleurs: Commandes
 ) -> None:
@@ -86,10 +120,11 @@ def test_a_drawn_night_keeps_its_tables_and_gets_new_links(
 
 
 def test_an_evening_that_is_no_club_night_says_nothing_of_one(commandes: Commandes) -> None:
-    commandes.on_base("demo")
-    soirees = json.loads(commandes.on_base("exporter").octets)["soirees"]
-    assert [s for s in soirees if "tournoi" not in s]
-    places = [p for s in soirees if "tournoi" not in s for f in s["feuilles"] for p in f["places"]]
+    with commandes.open() as db:
+        start(db)
+    [soiree] = json.loads(commandes.on_base("exporter").octets)["soirees"]
+    assert "tournoi" not in soiree
+    places = [place for feuille in soiree["feuilles"] for place in feuille["places"]]
     assert {cle for place in places for cle in place} == {"nom", "nom_court", "report"}
 
 
@@ -182,6 +217,9 @@ FAUTES = [
         {f"feuilles__0__places__{place}__orientation": 1 for place in range(4)},
         "Deux places ont la même orientation",
     ),
+    (1, {"tournoi__inscriptions__3__numero": 6}, "Il n’y a pas de numéro 6 à cette soirée"),
+    (1, {"feuilles__0__position": 3}, "position 3 : La position 3 n’est pas lancée"),
+    (1, {"feuilles__0__boussole": False}, "table 1 : Il manque « boussole », ou l’« orientation"),
     (2, {"feuilles__0__places__0__depart": 0}, "« depart » est un nombre entier"),
     (
         1,

@@ -76,8 +76,8 @@ def test_a_whole_tournament_is_one_tagged_file(commandes: Commandes, tmp_path: P
     [
         (("--joueurs", 3, "--mort"), "Il n’y a un mort qu’avec 4 ou 5 joueurs."),
         (("--joueurs", 4, "--donnes", 61), "Une feuille vierge a de 1 à 60 donnes."),
-        (("--joueurs", 4, "--tables", 201, "--positions", 5), "Un PDF a 1000 feuilles au plus"),
-        (("--joueurs", 5, "--tables", 501, "--donnes", 20), "Un PDF a 1000 feuilles au plus"),
+        (("--joueurs", 4, "--tables", 121, "--positions", 5), "Un PDF a 600 feuilles au plus"),
+        (("--joueurs", 5, "--tables", 301, "--donnes", 20), "Un PDF a 600 feuilles au plus"),
     ],
 )
 def test_what_cannot_be_drawn_is_refused(

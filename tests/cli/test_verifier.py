@@ -381,7 +381,8 @@ def test_a_file_that_cannot_be_opened_is_a_sentence(nom, drapeau, lance, tmp_pat
 def test_no_file_at_all_is_refused(lance):
     resultat = lance("verifier")
     assert resultat.statut == 2
-    assert "il manque FICHIER" in resultat.erreur
+    assert "il faut l’une de ces options" in resultat.erreur
+    assert "FICHIER --base" in resultat.erreur
 
 
 def test_names_cannot_upset_a_terminal(lance, tmp_path):

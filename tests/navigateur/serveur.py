@@ -40,4 +40,5 @@ def serve(dossier: Path) -> Iterator[Serveur]:
         serveur.close()
         fil.join(timeout=10)
         app.extensions["atelier"].close()
+        app.extensions["chantier"].close()
         app.extensions["connexions"].close()

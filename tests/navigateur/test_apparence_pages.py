@@ -24,6 +24,7 @@ from scorekeeper.services.parties import archive_partie
 from ..stockage.papiers import CHEF, LIGNES, TABLE, fill_saisie
 from .parties import Registre, open_registre
 from .serveur import Serveur, serve
+from .soirees import write_soirees
 
 pytestmark = pytest.mark.navigateur
 
@@ -53,6 +54,8 @@ AUTRES = {
     "feuilles.manifeste",
     "feuilles.pdf",
     "papier.pdf",
+    "tournoi.salle_vivante",
+    "tournoi.vivant",
 }
 # Each page: where it is, and what is pressed there. DONNE, PASSE and LIRE are found in the base.
 PAGES: dict[str, tuple[tuple[str, str], ...]] = {
@@ -95,6 +98,36 @@ PAGES: dict[str, tuple[tuple[str, str], ...]] = {
         (f"/p/{CONFIRMEE}/feuilles/1-1/recap", ""),
     ),
     "papier.importer": ((f"/p/{FICHES}/feuilles/importer", ""),),
+    "tournoi.tableau": tuple(
+        (f"/p/CLUB{etat}/tournoi/", "") for etat in ("VIDE", "INSCRIT", "TIRE", "JOUE", "FERME")
+    ),
+    "tournoi.tirage": (
+        ("/p/CLUBVIDE/tournoi/places", ""),
+        ("/p/CLUBINSCRIT/tournoi/places", ".choix > summary"),
+        ("/p/CLUBTIRE/tournoi/places", ".choix > summary"),
+    ),
+    "tournoi.refaire": (("/p/CLUBTIRE/tournoi/places/refaire", ""),),
+    "tournoi.ouvrir": (
+        ("/p/CLUBFERME/tournoi/positions/ouvrir", ""),
+        ("/p/CLUBTIRE/tournoi/positions/ouvrir", ""),
+    ),
+    "tournoi.fermer": (("/p/CLUBJOUE/tournoi/positions/fermer", ""),),
+    "tournoi.rouvrir": (("/p/CLUBFERME/tournoi/positions/rouvrir", ".principal"),),
+    "tournoi.annuler": (("/p/CLUBJOUE/tournoi/positions/annuler", ""),),
+    "tournoi.lire": (
+        ("/p/CLUBJOUE/tournoi/lire/2-3", ""),
+        ("/p/CLUBJOUE/tournoi/lire/2-6", ""),
+    ),
+    "tournoi.liens": (("/p/CLUBJOUE/tournoi/liens", ""),),
+    "tournoi.salle": (
+        ("/p/CLUBINSCRIT/tournoi/salle", ""),
+        ("/p/CLUBLECTURE/tournoi/salle", ""),
+        ("/p/CLUBLECTURE/tournoi/salle?nom=dur", ""),
+    ),
+    "tournoi.attente": (
+        ("/p/CLUBTIRE/tournoi/attente", ""),
+        ("/p/CLUBTABLE/tournoi/attente", ""),
+    ),
 }
 # What somebody without any right sees.
 INCONNU = ("/", "/parties/nouvelle", "/rien", "/p/inconnue/")
@@ -143,6 +176,7 @@ def write_parties(registre: Registre) -> dict[str, str]:
         "DONNE": str(donnes[-1].id),
         "PASSE": str(next(passes)),
         "LIRE": registre.find_cle(six, "lecture"),
+        **write_soirees(db),
     }
 
 

@@ -95,8 +95,8 @@ def test_a_single_sheet_leaves_its_numbers_to_write():
         ({"joueurs": 4, "donnes": 61}, "de 1 à 60 donnes"),
         ({"joueurs": 4, "tables": 0}, "au moins une table"),
         ({"joueurs": 4, "positions": -1}, "au moins une table"),
-        ({"joueurs": 4, "tables": 501, "positions": 2}, "1000 feuilles au plus"),
-        ({"joueurs": 4, "donnes": 60, "tables": 167}, "1000 feuilles au plus"),
+        ({"joueurs": 4, "tables": 301, "positions": 2}, "600 feuilles au plus"),
+        ({"joueurs": 4, "donnes": 60, "tables": 101}, "600 feuilles au plus"),
     ],
     ids=str,
 )

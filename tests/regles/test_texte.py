@@ -3,6 +3,7 @@
 import pytest
 
 from scorekeeper.regles.texte import (
+    fold_lettres,
     format_compte,
     format_entier,
     format_nombre,
@@ -10,6 +11,7 @@ from scorekeeper.regles.texte import (
     format_points,
     format_signe,
     join_et,
+    join_suites,
     parse_demi_points,
 )
 
@@ -64,6 +66,22 @@ def test_irregular_plural():
 )
 def test_enumeration(mots, texte):
     assert join_et(mots) == texte
+
+
+@pytest.mark.parametrize(
+    ("numeros", "texte"),
+    [([], ""), ([4], "4"), ([4, 5], "4 et 5"), ([2, 4, 9, 10, 11, 12], "2, 4 et 9 à 12")],
+)
+def test_neighbours_are_one(numeros, texte):
+    assert join_suites(numeros) == texte
+
+
+@pytest.mark.parametrize(
+    ("texte", "nu"),
+    [("Étienne", "etienne"), ("  NOËL  Zoé ", "noel zoe"), ("o'neill", "o'neill"), ("", "")],
+)
+def test_names_are_looked_up_without_accents(texte, nu):
+    assert fold_lettres(texte) == nu
 
 
 def test_no_break_spaces():

@@ -26,6 +26,7 @@ def app(tmp_path: Path) -> Iterator[Flask]:
     )
     yield app
     app.extensions["atelier"].close()
+    app.extensions["chantier"].close()
     app.extensions["connexions"].close()
 
 

@@ -7,7 +7,7 @@ from ...store.tournoi.values import Finale, Formule
 
 LIBRE, MINUTES = "libre", "minutes"
 FINALISTES = (12, 16, 20)
-# Manuel de l’organisateur p. 5, but for the last two.
+# Manuel de l’organisateur p. 5, but for the last two; its final of five positions is for 20.
 FORMULES: dict[str, Formule] = {
     formule.code: formule
     for formule in (

@@ -166,7 +166,8 @@ def group_equipes(inscrits: Iterable[Inscription]) -> tuple[EquipePage, ...]:
 def _build_equipe(membres: list[Inscription]) -> EquipePage:
     faute = ""
     if len(membres) not in TAILLES:
-        combien = "est seul" if len(membres) == 1 else f"sont {len(membres)}"
+        nombre = len(membres)
+        combien = "est seul" if nombre == 1 else f"sont {MOTS[nombre] if nombre < 4 else nombre}"
         faute = f"{combien} : une équipe a deux ou quatre joueurs."
     return EquipePage(membres[0].equipe, tuple(membres), format_phrase(faute))
 

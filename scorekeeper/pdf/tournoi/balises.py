@@ -53,11 +53,26 @@ class Patron:
         self.valeurs.append(valeur)
 
 
-class Balise(pydyf.Object):  # type: ignore[misc]
+class Compact:
+    """A PDF object as pydyf writes it into a compressed stream, with nothing that is not needed.
+
+    There are two hundred a page: an ordinary one would weigh more than what it writes.
+    """
+
+    __slots__ = ("number",)
+    generation = 0
+    free = "n"
+    offset = 0
+    compressible = True
+    number: int
+
+
+class Balise(Compact):
     """An object of one copy: its bytes are made when they are written, and not kept."""
 
+    __slots__ = ("_copie", "_patron")
+
     def __init__(self, patron: Patron, copie: Copie) -> None:
-        super().__init__()
         self._patron = patron
         self._copie = copie
 
@@ -67,9 +82,10 @@ class Balise(pydyf.Object):  # type: ignore[misc]
         return self._patron.texte % tuple(map(self._copie.fill, self._patron.valeurs))
 
 
-class Nul(pydyf.Object):  # type: ignore[misc]
+class Nul(Compact):
     """What is left where an object of a model was."""
 
+    __slots__ = ()
     data = b"null"
 
 

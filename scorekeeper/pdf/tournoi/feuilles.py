@@ -17,7 +17,7 @@ from ...pages.tournoi.papiers import FeuilleAImprimer, SiegeAImprimer
 from ...regles.texte import INSECABLE, format_phrase
 from ..billets import Billet
 from ..feuilles import LETTRES
-from ..feuillet import Colonne, Feuillet, fit_titre
+from ..feuillet import RANG_MAX_MM, Colonne, Feuillet, fit_titre
 from ..noms import Nom, cut, fit
 from ..refus import DemandeError
 from ..vierges import RANGS_MAX, build_vierges
@@ -38,13 +38,21 @@ ORDINAUX = (
 
 @dataclass(frozen=True, slots=True)
 class PagePosee:
-    """What the template prints: the official sheet, the colour of its position, empty columns."""
+    """What the template prints: the official sheet, the colour of its position, empty columns.
+
+    A page is `plein` when its rows take all that the sheet leaves them.
+    """
 
     feuillet: Feuillet
     bandeau: str
     couleur: int
     retires: tuple[int, ...]
     codes: tuple[Billet, ...]
+
+    @property
+    def plein(self) -> bool:
+        """Whether the rows are lower than they may be."""
+        return self.feuillet.hauteur < RANG_MAX_MM
 
 
 def build_feuilles(feuilles: Sequence[FeuilleAImprimer], environnement: Environment) -> Tirage:
@@ -100,11 +108,12 @@ def name_position(position: int) -> str:
 
 
 def _draw_siege(siege: SiegeAImprimer, places: int, pose: Pose) -> Colonne:
+    style = "centre nom" if places == 4 else "centre nom large"
     if siege.retire:
-        return Colonne(siege.libelle, Nom(pose("centre nom", RETIRE, "serre")))
+        return Colonne(siege.libelle, Nom(pose(style, RETIRE, "serre")))
     nom = fit(siege.nom, "", LETTRES[places])
     return Colonne(
         siege.libelle,
-        Nom(pose("centre nom", nom.texte, nom.taille)),
+        Nom(pose(style, nom.texte, nom.taille)),
         numero=pose("gauche depart", siege.depart),
     )

@@ -43,8 +43,11 @@ class Morceau:
         )
 
     def fills(self, cadre: Cadre) -> bool:
-        """Whether its text is the one line of a frame: its baseline is in the lower half."""
-        return self.is_in(cadre) and self.y is not None and 2 * self.y > cadre[1] + cadre[3]
+        """Whether its text is the one line of a frame: it starts it, low in its height."""
+        x1, y1, _, y2 = cadre
+        if self.x is None or self.y is None:
+            return False
+        return abs(self.x - x1) <= JEU and (y1 + y2) / 2 < self.y <= y2 + JEU
 
 
 def require(vrai: object, quoi: str) -> None:

@@ -21,7 +21,7 @@ from .poses import Pose, PoseDirecte, PoseModele, number_trous, write_entree
 from .reperage import FormeInattendueError
 
 LOGGER = logging.getLogger(__name__)
-PAGES_MAX = 1000
+PAGES_MAX = 600
 # Laid out plainly, a hundred official sheets take 360 MB.
 PAGES_SIMPLES_MAX = 100
 STYLE = "css/pdf/tournoi/commun.css"

@@ -52,7 +52,7 @@ def defiger() -> Reponse | tuple[str, int]:
 @bp.get("/classement.csv")
 def classement_csv() -> Response:
     """Send the ranking shown as a spreadsheet opens it."""
-    vu = _make(load_current())
+    vu = make_demande(load_current())
     reponse = Response(write_csv(_list_rangees(vu)), mimetype="text/csv")
     nom = f"classement-{contexte.get_acces().soiree.date:%Y-%m-%d}-position-{vu.apres}"
     reponse.headers.set("Content-Disposition", "attachment", filename=f"{nom}.csv")
@@ -84,14 +84,15 @@ def _describe() -> tuple[object, ...]:
     return version, say_statut(get_tournoi()), request.args.get("apres"), request.args.get("parmi")
 
 
-def _make(deroule: Deroule) -> Classement:
+def make_demande(deroule: Deroule) -> Classement:
+    """Return the ranking that the address asks for: ?apres= a position, ?parmi= some."""
     apres = request.args.get("apres", type=int)
     return make_classement(deroule, apres, request.args.get("parmi", TOUS))
 
 
 def _render(erreurs: dict[str, str], **autres: Any) -> str:
     deroule = load_current()
-    tournoi, vu = deroule.tournoi, _make(deroule)
+    tournoi, vu = deroule.tournoi, make_demande(deroule)
     courante = deroule.courante
     valeurs = {
         "tournoi": tournoi,

@@ -36,11 +36,13 @@ def list_formules() -> tuple[ChoixFormule, ...]:
 def _describe(formule: Formule) -> ChoixFormule:
     if formule.code == LIBRE:
         champs = (("positions", "Positions"), ("donnes", "Donnes par position"))
-        return ChoixFormule(LIBRE, "Une autre formule", "à vous de dire", (), champs)
+        return ChoixFormule(
+            LIBRE, "Une autre formule", "les positions et les donnes que vous voulez", (), champs
+        )
     if formule.code == MINUTES:
         champs = (("positions", "Positions"), ("minutes", "Minutes par position"))
         return ChoixFormule(
-            MINUTES, "Positions à la durée", "autant de donnes qu’on en joue", (), champs
+            MINUTES, "Positions à la durée", f"{say_formule(formule)}, ou autrement", (), champs
         )
     if formule.finale is None:
         return ChoixFormule(formule.code, say_formule(formule), say_total(formule), (), ())

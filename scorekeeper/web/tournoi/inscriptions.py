@@ -10,29 +10,35 @@ from ...db import get_db
 from ...pages.tournoi.inscriptions import (
     build_lignes,
     count_caisse,
+    format_euros,
     group_equipes,
     list_doublons,
     say_compte,
+    say_place,
     type_euros,
 )
 from ...services.refus import IntrouvableError, RefusError
 from ...services.tournoi.fusion import merge_inscriptions, tell_apart
-from ...services.tournoi.inscriptions import add_inscription, set_paye
+from ...services.tournoi.inscriptions import add_inscription, list_libres, set_paye
 from ...store.joueurs import fold_aspect
 from ...store.tournoi.inscriptions import list_connus, list_distinctes, list_inscriptions
-from ...store.tournoi.values import Inscription
+from ...store.tournoi.values import Inscription, Tournoi
 from .. import contexte
 from . import bp
 from .cadre import get_tournoi, render, require_organisateur
-from .forms_inscription import read_fiche, recognise
+from .forms_inscription import COCHES, read_fiche, recognise
 
-VUES: dict[str, tuple[str, Callable[[Inscription], bool]]] = {
+SANS_PLACE = "sans-place"
+
+
+def _attend(inscrit: Inscription) -> bool:
+    return inscrit.numero is None and inscrit.sortie is None
+
+
+VUES: Mapping[str, tuple[str, Callable[[Inscription], bool]]] = {
     "tous": ("Tous", lambda inscrit: True),
-    "a-payer": ("À payer", lambda inscrit: not inscrit.paye),
-    "sans-place": (
-        "Sans place",
-        lambda inscrit: inscrit.numero is None and inscrit.sortie is None,
-    ),
+    "a-payer": ("À payer", lambda inscrit: inscrit.tarif > 0 and not inscrit.paye),
+    SANS_PLACE: ("Sans place", _attend),
     "partis": ("Partis", lambda inscrit: inscrit.sortie is not None),
 }
 
@@ -112,14 +118,8 @@ def _act(service: Callable[..., Any], *valeurs: Any) -> Any:
 def _render(valeurs: Mapping[str, str], erreurs: Mapping[str, str]) -> str:
     tournoi, db = get_tournoi(), get_db()
     gens = list_inscriptions(db, tournoi.soiree_id)
-    vue = request.args.get("voir", "tous")
-    titre, garde = VUES.get(vue, VUES["tous"])
-    cherche = request.args.get("q", "").strip()
-    lignes = build_lignes(tournoi, [inscrit for inscrit in gens if garde(inscrit)])
-    if cherche:
-        lignes = tuple(ligne for ligne in lignes if _matches(ligne.cherche, cherche))
-    vues = [(code, nom, sum(map(garde, gens))) for code, (nom, garde) in VUES.items()]
     dernier = max(gens, key=lambda inscrit: inscrit.id, default=None)
+    vient = _find(gens, "vient")
     return render(
         "inscriptions",
         ici="inscriptions",
@@ -127,19 +127,37 @@ def _render(valeurs: Mapping[str, str], erreurs: Mapping[str, str]) -> str:
         nombre=len(gens),
         compte=say_compte(tournoi, gens),
         caisse=count_caisse(gens),
-        lignes=lignes,
-        vue=vue if vue in VUES else "tous",
-        titre_vue=titre,
-        vues=[v for v in vues if v[2] and (v[0] != "sans-place" or tournoi.is_tire)],
-        cherche=cherche,
+        attendent=sum(map(_attend, gens)) if tournoi.is_tire else 0,
+        libres=len(list_libres(tournoi, gens)),
+        **_list(tournoi, gens),
         equipes=group_equipes(gens),
         doublons=list_doublons(gens, list_distinctes(db, tournoi.soiree_id)),
         connus=list_connus(db, tournoi.soiree_id),
         valeurs=valeurs or {"tarif": type_euros(dernier.tarif) if dernier else ""},
         erreurs=erreurs,
-        vient=_find(gens, "vient"),
+        coches=COCHES,
+        euros=format_euros,
+        vient=vient,
+        place_vient=say_place(tournoi, vient) if vient else "",
         fusionne=_find(gens, "fusion"),
     )
+
+
+def _list(tournoi: Tournoi, gens: list[Inscription]) -> dict[str, Any]:
+    """Return the part of the list that the address asks for, and the other parts."""
+    vue = request.args.get("voir", "")
+    vue = vue if vue in VUES else "tous"
+    titre, garde = VUES[vue]
+    cherche = request.args.get("q", "").strip()
+    lignes = build_lignes(tournoi, filter(garde, gens))
+    comptes = [(code, nom, sum(map(retient, gens))) for code, (nom, retient) in VUES.items()]
+    return {
+        "vue": vue,
+        "titre_vue": titre,
+        "vues": [v for v in comptes if v[2] and (v[0] != SANS_PLACE or tournoi.is_tire)],
+        "cherche": cherche,
+        "lignes": [ligne for ligne in lignes if _matches(ligne.cherche, cherche)],
+    }
 
 
 def _find(gens: list[Inscription], champ: str) -> Inscription | None:

@@ -139,7 +139,7 @@ def _read_texte(colle: str) -> str:
 
 
 def _render_choix(texte: str, erreur: str) -> str:
-    return render("importer", ici="inscriptions", texte=texte, erreur=erreur)
+    return render("inscriptions_importer", ici="inscriptions", texte=texte, erreur=erreur)
 
 
 def _render_apercu(texte: str, lecture: LectureInscriptions) -> str:
@@ -152,14 +152,14 @@ def _render_apercu(texte: str, lecture: LectureInscriptions) -> str:
     neuves = sum(not prevue.deja for prevue in prevues)
     lignes = re.split(r"\r\n|\r|\n", texte)
     return render(
-        "apercu",
+        "inscriptions_apercu",
         ici="inscriptions",
         texte=texte,
         prevues=prevues,
         neuves=neuves,
         resume=_summarise(neuves, len(prevues) - neuves),
         colonnes=_say_colonnes(lecture),
-        inconnues=join_et([f"« {titre} »" for titre in lecture.inconnues]),
+        inconnues=format_phrase(join_et([f"« {titre} »" for titre in lecture.inconnues])),
         erreurs=[(erreur, _quote(lignes, erreur.ligne)) for erreur in lecture.erreurs],
         refus=_say_refus(lecture.ratees),
     )

@@ -14,7 +14,14 @@ from ...regles.mouvement.placement import (
     numero_of,
 )
 from ...regles.mouvement.reserves import check_positions, list_reserves
-from ...regles.texte import INSECABLE, format_nombre, format_phrase, join_et, join_suites
+from ...regles.texte import (
+    INSECABLE,
+    fold_lettres,
+    format_nombre,
+    format_phrase,
+    join_et,
+    join_suites,
+)
 from ...services.tournoi.plan import (
     Deroule,
     PlanPosition,
@@ -25,6 +32,7 @@ from ...services.tournoi.plan import (
 from ...services.tournoi.tirage import group_equipes
 from ...store.tournoi.values import Inscription
 
+NOMMES = 6
 _PLACE = re.compile(r"(n|s|e|o|nord|sud|est|ouest)[ .-]*([0-9]{1,3})", re.IGNORECASE)
 
 
@@ -120,7 +128,8 @@ def _say_doubles(numeros: tuple[int, ...], tables: int) -> str:
         return ""
     noms = [name_depart(numero, tables) for numero in numeros]
     verbe = "joueront" if len(noms) > 1 else "jouera"
-    return format_phrase(f"{join_et(noms)} {verbe} deux fois à trois : on ne peut pas l’éviter.")
+    qui = join_et(noms) if len(noms) <= NOMMES else format_nombre(len(noms), "joueur")
+    return format_phrase(f"{qui} {verbe} deux fois à trois : on ne peut pas l’éviter.")
 
 
 def build_places(deroule: Deroule) -> Places | None:
@@ -128,11 +137,11 @@ def build_places(deroule: Deroule) -> Places | None:
     plan = build_plan(deroule) if deroule.tournoi.is_tire else ()
     if not plan:
         return None
-    prevu = pick_position(deroule, plan)
+    prevu = pick_position(deroule, plan) or plan[-1]
     trouvees = list_repetitions_plan(deroule, plan)
     repetitions = tuple(
         format_phrase(
-            f"{r.une.nom_complet} et {r.autre.nom_complet} : positions {join_suites(r.positions)}"
+            f"{join_et([qui.nom_complet for qui in r.deux])} : positions {join_suites(r.positions)}"
         )
         for r in trouvees
     )
@@ -150,12 +159,12 @@ def build_places(deroule: Deroule) -> Places | None:
     )
 
 
-def pick_position(deroule: Deroule, plan: tuple[PlanPosition, ...]) -> PlanPosition:
-    """Return the position that people look for: the open one, else the next one decided."""
+def pick_position(deroule: Deroule, plan: tuple[PlanPosition, ...]) -> PlanPosition | None:
+    """Return the position that people look for: the open one, else the next if it is decided."""
     courante = deroule.courante
     ouverte = courante is not None and courante.close_a is None
     voulue = deroule.tournoi.position + (0 if ouverte else 1)
-    return next((prevu for prevu in plan if prevu.position == voulue), plan[-1])
+    return next((prevu for prevu in plan if prevu.position == voulue), None)
 
 
 def list_assis(plan: tuple[PlanPosition, ...], ici: PlanPosition) -> tuple[Assis, ...]:
@@ -181,7 +190,7 @@ def list_assis(plan: tuple[PlanPosition, ...], ici: PlanPosition) -> tuple[Assis
         for siege in table.sieges
         if siege.inscription
     ]
-    return tuple(sorted(assis, key=lambda a: a.inscription.nom_complet.casefold()))
+    return tuple(sorted(assis, key=lambda a: fold_lettres(a.inscription.nom_complet)))
 
 
 def parse_place(texte: str) -> int | None:

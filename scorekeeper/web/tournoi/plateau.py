@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from flask import url_for
 
 from ...regles.cycle import EtatFeuille
-from ...regles.texte import format_nombre, format_phrase, format_signe, join_suites
+from ...regles.texte import format_nombre, format_phrase, format_signe, join_et, join_suites
 from ...services.adresse import Adresse
 from ...services.cycle import is_prete
-from ...services.tournoi.obstacles import Obstacle, count_donnes, list_obstacles
+from ...services.tournoi.obstacles import Obstacle, count_donnes, is_ecrite, list_obstacles
 from ...services.tournoi.plan import Deroule
 from ...store.values import StoredFeuille
 from ..papier.recap import build_recap
@@ -92,19 +92,26 @@ class Suite:
 
 @dataclass(frozen=True, slots=True)
 class Plateau:
-    """The whole board; `manquent` names the tables whose sheet is not there yet."""
+    """The whole board; `manquent` names the tables whose sheet is not there yet.
+
+    `finies` those that have played all their donnes and not handed it in; `sans_place` the people
+    who play the next position, or the open one, and have no seat.
+    """
 
     titre: str
     suite: Suite
     problemes: tuple[Probleme, ...]
     autres: str
     manquent: str
+    finies: str
+    sans_place: str
     pretes: int
     remises: str
     blocs: tuple[tuple[Rangee, ...], ...]
     controles: tuple[Controle, ...]
     is_ouverte: bool
     is_annulable: bool
+    relire: str
 
 
 def name_tables(tables: Sequence[int]) -> str:
@@ -147,8 +154,11 @@ class _Dessin:
         ici = [o for o in self.obstacles if o.code in BLOQUANTS]
         lieux = list(dict.fromkeys((o.position, o.numero_table) for o in ici))
         pretes = [f for f in self._list_courantes() if self._is_prete(f)]
-        remises = [f.numero_table for f in self._list_courantes() if self._is_a_confirmer(f)]
         absentes = self._list_absentes()
+        remises = [f.numero_table for f in self._list_courantes() if self._is_a_confirmer(f)]
+        # As long as some play, those who have played confirm by themselves.
+        remises = [] if absentes else remises
+        finies = [f.numero_table for f in self._list_courantes() if self._is_finie(f)]
         return Plateau(
             titre=self._name(),
             suite=self._find_suite(lieux, absentes),
@@ -157,13 +167,20 @@ class _Dessin:
             if lieux[DETAILLES:]
             else "",
             manquent=name_tables(absentes) if absentes else "",
+            finies=name_tables(finies) if finies else "",
+            sans_place=self._name_sans_place(),
             pretes=len(pretes) if self.is_ouverte else 0,
             remises=name_tables(remises) if remises and self.is_ouverte else "",
             blocs=self._list_blocs(),
             controles=self._control(),
             is_ouverte=self.is_ouverte,
-            is_annulable=self.is_ouverte and len(absentes) == len(self._list_courantes()),
+            is_annulable=self.is_ouverte and not any(map(is_ecrite, self._list_courantes())),
+            relire=self._link_relire(),
         )
+
+    def _link_relire(self) -> str:
+        courantes = self._list_courantes()
+        return url_for(".lire", ou=courantes[0]) if courantes else ""
 
     def _name(self) -> str:
         total = self.deroule.tournoi.formule.total
@@ -185,6 +202,17 @@ class _Dessin:
     def _is_a_confirmer(self, feuille: StoredFeuille) -> bool:
         remise = is_prete(feuille, remises=True) and not is_prete(feuille)
         return remise and not self._codes(feuille) & {"fausse", "double"}
+
+    def _is_finie(self, feuille: StoredFeuille) -> bool:
+        codes = self._codes(feuille)
+        return self.is_ouverte and feuille.papier is None and codes == {"ouverte"}
+
+    def _name_sans_place(self) -> str:
+        if not self.deroule.tournoi.is_tire:
+            return ""
+        prochaine = self.position + (0 if self.is_ouverte else 1)
+        gens = (i for i in self.deroule.inscriptions if i.numero is None and i.plays(prochaine))
+        return join_et([inscrit.nom_complet for inscrit in gens])
 
     def _list_absentes(self) -> list[int]:
         """Return the tables of the current position that still play, or whose paper is awaited."""
@@ -223,11 +251,9 @@ class _Dessin:
                 return Suite(format_phrase(phrase))
             return Suite(format_phrase(f"Il manque {manque} : {name_tables(absentes)}."))
         bouton = f"Fermer la position {self.position}"
-        reserves = len(self.obstacles)
-        if reserves:
-            dites = format_nombre(reserves, "réserve")
-            phrase = f"Toutes les feuilles sont là, avec {dites} à lire avant de fermer."
-            return Suite(phrase, f"{bouton}…", url_for(".fermer"))
+        if self.obstacles:
+            phrase = f"Toutes les feuilles sont là : {self._say_reserves()}."
+            return Suite(format_phrase(phrase), f"{bouton}…", url_for(".fermer"))
         return Suite(
             "Toutes les feuilles sont là, et tout fait zéro.",
             bouton,
@@ -235,6 +261,18 @@ class _Dessin:
             poste=True,
             detail="Le classement compte alors cette position.",
         )
+
+    def _say_reserves(self) -> str:
+        """Return what is unusual, counted: 2 ne sont pas remises, 1 n’a pas toutes ses donnes."""
+        codes = [obstacle.code for obstacle in self.obstacles]
+        dites = []
+        if ouvertes := codes.count("ouverte"):
+            sont = "ne sont pas remises" if ouvertes > 1 else "n’est pas remise"
+            dites.append(f"{ouvertes} {sont}")
+        if courtes := codes.count("courte"):
+            verbe = "n’ont" if courtes > 1 else "n’a"
+            dites.append(f"{courtes} {verbe} pas le nombre de donnes prévu")
+        return join_et(dites)
 
     def _suggest_correction(self, lieux: list[tuple[int, int]]) -> Suite:
         position, table = lieux[0]
@@ -253,8 +291,12 @@ class _Dessin:
         if self.position >= formule.total:
             phrase = f"{format_nombre(formule.total, 'position')} : tout est joué."
             return Suite(format_phrase(phrase), "Voir le classement", url_for(".classement"))
-        fermee = f"La position {self.position} est fermée." if self.position else (
-            f"Les places sont tirées : {format_nombre(self.deroule.tournoi.tables, 'table')}."
+        fermee = (
+            f"La position {self.position} est fermée."
+            if self.position
+            else (
+                f"Les places sont tirées : {format_nombre(self.deroule.tournoi.tables, 'table')}."
+            )
         )
         quoi = "la finale" if prochaine == formule.positions + 1 else f"la position {prochaine}"
         return Suite(
@@ -290,9 +332,7 @@ class _Dessin:
             Rangee(table, tuple(self._draw_case(position, table) for position in positions))
             for table in tables
         ]
-        return tuple(
-            tuple(rangees[debut : debut + BLOC]) for debut in range(0, len(rangees), BLOC)
-        )
+        return tuple(tuple(rangees[debut : debut + BLOC]) for debut in range(0, len(rangees), BLOC))
 
     def _draw_case(self, position: int, table: int) -> Case | None:
         feuilles = self.feuilles.get((position, table))
@@ -338,7 +378,5 @@ class _Dessin:
             cumul += somme
             validees = sum(f.cycle.etat is EtatFeuille.VALIDEE for f in feuilles)
             close = jouee.close_a is not None
-            controles.append(
-                Controle(jouee.position, validees, len(feuilles), somme, cumul, close)
-            )
+            controles.append(Controle(jouee.position, validees, len(feuilles), somme, cumul, close))
         return tuple(controles)

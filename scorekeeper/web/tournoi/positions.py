@@ -1,6 +1,7 @@
 """A position opened, closed, reopened or taken back, each read before it is done."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from flask import redirect, request, url_for
@@ -41,6 +42,15 @@ SUITE = "Après l’un de ces deux placements, le mouvement de la FFT ne se repr
 DEJA = "Cette position est déjà lancée : voici où en est la soirée."
 
 
+@dataclass(frozen=True, slots=True)
+class Groupe:
+    """A sentence and the tables of a position of which it is said, each with its link."""
+
+    position: int
+    phrase: str
+    tables: tuple[tuple[int, str], ...]
+
+
 @bp.get("/positions/ouvrir")
 def ouvrir() -> str:
     """Show how the next position can be seated."""
@@ -60,7 +70,7 @@ def lancer() -> Response | tuple[str, int]:
             get_db(),
             deroule.soiree.id,
             auteur,
-            _read_mode(),
+            _read_mode() if deroule.positions else None,
             request.form.get("graine", type=int),
             request.form.get("confirme") == "1",
         ),
@@ -151,7 +161,7 @@ def _render_ouvrir(erreurs: dict[str, str]) -> str:
         erreurs,
         prochaine=tournoi.position + 1,
         finale=tournoi.formule.finale if finale else None,
-        modes=() if finale else _list_modes(deroule),
+        modes=_list_modes(deroule) if deroule.positions and not finale else (),
         choisi=request.form.get("mode") or tournoi.mode,
         suite_modes=format_phrase(SUITE),
     )
@@ -178,14 +188,23 @@ def _list_modes(deroule: Deroule) -> list[tuple[Mode, str, str, str]]:
 
 def _render_fermer(erreurs: dict[str, str]) -> str:
     deroule = get_deroule()
-    obstacles = [(o, _link(deroule, o)) for o in list_obstacles(deroule)]
+    obstacles = list_obstacles(deroule)
     return _render(
         "fermer",
         deroule,
         erreurs,
-        bloquants=[(o, lien) for o, lien in obstacles if o.bloquant],
-        reserves=[(o, lien) for o, lien in obstacles if not o.bloquant],
+        bloquants=_group(deroule, [o for o in obstacles if o.bloquant]),
+        reserves=_group(deroule, [o for o in obstacles if not o.bloquant]),
     )
+
+
+def _group(deroule: Deroule, obstacles: Iterable[Obstacle]) -> list[Groupe]:
+    """Return what is said of tables, once for all those of which the same is said."""
+    dits: dict[tuple[int, str], list[tuple[int, str]]] = {}
+    for obstacle in obstacles:
+        tables = dits.setdefault((obstacle.position, obstacle.phrase), [])
+        tables.append((obstacle.numero_table, _link(deroule, obstacle)))
+    return [Groupe(*cle, tuple(tables)) for cle, tables in dits.items()]
 
 
 def _link(deroule: Deroule, obstacle: Obstacle) -> str:

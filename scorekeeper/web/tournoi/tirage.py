@@ -66,7 +66,9 @@ def refaire() -> str:
     """Ask whether the draw is made again."""
     require_organisateur()
     deroule = get_deroule()
-    return render("refaire", erreurs={}, deroule=deroule, ici="tirage", apercu=build_apercu(deroule))
+    return render(
+        "refaire", erreurs={}, deroule=deroule, ici="tirage", apercu=build_apercu(deroule)
+    )
 
 
 @bp.post("/places/effacer")

@@ -1,0 +1,290 @@
+"""What the papers of a club night print, taken from the evening as it is stored and planned."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from ...pages.tournoi.classement import Classement, LigneClassement
+from ...pages.tournoi.papiers import (
+    CarteDeTable,
+    CartonHowell,
+    ClassementAImprimer,
+    EtapeAImprimer,
+    FeuilleAImprimer,
+    FichePersonnelle,
+    RangAImprimer,
+    Recapitulatif,
+    Scores,
+    SiegeAImprimer,
+    TableauOrientation,
+)
+from ...regles.mouvement.placement import ORIENTATIONS, PREMIER_FFT, QUATRE, numero_of
+from ...services.tournoi.plan import Deroule, PlanPosition, SiegePlan, TablePlan
+from ...services.tournoi.resultats import build_resultats
+from ...store.tournoi.values import Inscription
+from ..horloge import format_date
+
+DONNES_MAX = 10
+CINQUIEME = "Cinquième"
+
+
+@dataclass(frozen=True, slots=True)
+class Dossier:
+    """The evening to print: stored, planned, and the address behind each table's number.
+
+    `lecture` is the address that shows the evening to anybody.
+    """
+
+    deroule: Deroule
+    plan: tuple[PlanPosition, ...]
+    liens: Mapping[int, str]
+    lecture: str = ""
+
+    @property
+    def titre(self) -> str:
+        """What every paper is headed with."""
+        return self.deroule.soiree.titre
+
+    @property
+    def date_texte(self) -> str:
+        """The day of the evening, in words."""
+        return format_date(self.deroule.soiree.date)
+
+    @property
+    def is_howell(self) -> bool:
+        """Whether people are known by a number alone, without a seat of their own."""
+        return 0 < self.deroule.tournoi.tables < PREMIER_FFT
+
+    def list_positions(self, position: int | None) -> list[PlanPosition]:
+        """Return the plan of a position, or of all of them."""
+        return [prevu for prevu in self.plan if position in (None, prevu.position)]
+
+
+def list_feuilles(dossier: Dossier, position: int | None) -> tuple[FeuilleAImprimer, ...]:
+    """Return the blank sheets of a position, or of every position that is decided."""
+    return tuple(
+        _make_feuille(dossier, prevu, table)
+        for prevu in dossier.list_positions(position)
+        for table in prevu.tables
+    )
+
+
+def _make_feuille(dossier: Dossier, prevu: PlanPosition, table: TablePlan) -> FeuilleAImprimer:
+    donnes = dossier.deroule.tournoi.formule.count_donnes(prevu.position) or DONNES_MAX
+    assis = {siege.place: siege for siege in table.sieges}
+    places = range(max(QUATRE, *(place + 1 for place in assis)))
+    return FeuilleAImprimer(
+        titre=dossier.titre,
+        date_texte=dossier.date_texte,
+        table=table.numero_table,
+        position=prevu.position,
+        donnes=min(donnes, DONNES_MAX),
+        sieges=tuple(_make_siege(place, assis.get(place)) for place in places),
+        lien=dossier.liens.get(table.numero_table, ""),
+        couleur=prevu.position,
+    )
+
+
+def _make_siege(place: int, siege: SiegePlan | None) -> SiegeAImprimer:
+    libelle = name_place(place)
+    if siege is None:
+        return SiegeAImprimer(libelle, retire=True)
+    nom = siege.inscription.nom_complet if siege.inscription else ""
+    # under its own column « Sud 7 » is 7
+    depart = siege.depart.removeprefix(f"{libelle} ")
+    return SiegeAImprimer(libelle, depart, nom)
+
+
+def name_place(place: int) -> str:
+    """Return what a place of a table is called."""
+    return ORIENTATIONS[place] if place < QUATRE else CINQUIEME
+
+
+def list_fiches(dossier: Dossier) -> tuple[FichePersonnelle, ...]:
+    """Return what each player keeps, by name."""
+    return tuple(
+        FichePersonnelle(
+            titre=dossier.titre,
+            nom=inscrit.nom_complet,
+            club=inscrit.club,
+            depart=name_depart_of(dossier, inscrit),
+            etapes=_list_etapes(dossier, inscrit),
+            lien=dossier.lecture,
+        )
+        for inscrit in dossier.deroule.inscriptions
+        if inscrit.numero is not None
+    )
+
+
+def list_cartons(dossier: Dossier) -> tuple[CartonHowell, ...]:
+    """Return the moving cards of a Howell, by number; none where seats are one's own."""
+    if not dossier.is_howell:
+        return ()
+    numerotes = [i for i in dossier.deroule.inscriptions if i.numero is not None]
+    return tuple(
+        CartonHowell(
+            dossier.titre,
+            inscrit.numero or 0,
+            inscrit.nom_complet,
+            _list_etapes(dossier, inscrit),
+        )
+        for inscrit in sorted(numerotes, key=lambda inscrit: inscrit.numero or 0)
+    )
+
+
+def name_depart_of(dossier: Dossier, inscrit: Inscription) -> str:
+    """Return where somebody starts, in words: Sud 7, or N° 12 under a Howell."""
+    departs = (
+        siege.depart
+        for prevu in dossier.plan
+        for table in prevu.tables
+        for siege in table.sieges
+        if siege.inscription == inscrit
+    )
+    depart = next(departs, "")
+    return f"N°\u00a0{depart}" if depart.isdecimal() else depart
+
+
+def _list_etapes(dossier: Dossier, inscrit: Inscription) -> tuple[EtapeAImprimer, ...]:
+    """Return where somebody sits at each position; nowhere yet where it is not decided."""
+    ou = {
+        prevu.position: (table.numero_table, siege.place)
+        for prevu in dossier.plan
+        for table in prevu.tables
+        for siege in table.sieges
+        if siege.inscription == inscrit
+    }
+    total = max([dossier.deroule.tournoi.formule.total, *ou])
+    return tuple(_make_etape(position, ou.get(position)) for position in range(1, total + 1))
+
+
+def _make_etape(position: int, ou: tuple[int, int] | None) -> EtapeAImprimer:
+    if ou is None:
+        return EtapeAImprimer(position, None, "", position)
+    return EtapeAImprimer(position, ou[0], name_place(ou[1]), position)
+
+
+def make_orientation(dossier: Dossier, position: int) -> tuple[TableauOrientation, ...]:
+    """Return who sits where at a position, nothing when it is not decided."""
+    for prevu in dossier.list_positions(position):
+        tous = [
+            (siege.inscription.nom_complet, f"{name_place(siege.place)} {table.numero_table}")
+            for table in prevu.tables
+            for siege in table.sieges
+            if siege.inscription
+        ]
+        nombre = max([QUATRE, *(s.place + 1 for table in prevu.tables for s in table.sieges)])
+        tableau = TableauOrientation(
+            titre=f"{dossier.titre} · position {position}",
+            date_texte=dossier.date_texte,
+            places=tuple(name_place(place) for place in range(nombre)),
+            tables=tuple((table.numero_table, _list_noms(table, nombre)) for table in prevu.tables),
+            noms=tuple(sorted(tous, key=lambda paire: paire[0].casefold())),
+        )
+        return (tableau,)
+    return ()
+
+
+def _list_noms(table: TablePlan, nombre: int) -> tuple[str, ...]:
+    noms = {s.place: s.inscription.nom_complet for s in table.sieges if s.inscription}
+    return tuple(noms.get(place, "") for place in range(nombre))
+
+
+def list_recapitulatifs(dossier: Dossier, remplis: bool) -> tuple[Recapitulatif, ...]:
+    """Return the table of each orientation, to be written by hand or filled from the sheets.
+
+    Whoever took a start number over has their scores in its column.
+    """
+    deroule = dossier.deroule
+    tables = deroule.tournoi.tables
+    scores = _sum_numeros(deroule) if remplis else {}
+    tenus = {inscrit.numero for inscrit in deroule.inscriptions}
+    groupes = [
+        (nom, [numero_of(table, place) for table in range(1, tables + 1)])
+        for place, nom in enumerate(ORIENTATIONS)
+    ]
+    suppl = sorted(n for n in tenus if n is not None and n > QUATRE * tables)
+    if suppl:
+        groupes.append(("Suppl.", suppl))
+    return tuple(
+        Recapitulatif(
+            titre=dossier.titre,
+            date_texte=dossier.date_texte,
+            orientation=nom,
+            numeros=tuple(_shorten(dossier, numero) for numero in numeros),
+            positions=deroule.tournoi.formule.total,
+            scores=_list_rangees(deroule, numeros, scores) if remplis else (),
+            retires=tuple(_shorten(dossier, n) for n in numeros if n not in tenus),
+        )
+        for nom, numeros in groupes
+        if numeros
+    )
+
+
+def _shorten(dossier: Dossier, numero: int) -> int:
+    """Return what stands for a start number in the table of its orientation: 7 for Sud 7."""
+    tables = dossier.deroule.tournoi.tables
+    if numero > QUATRE * tables:
+        return numero - QUATRE * tables
+    return numero if dossier.is_howell else (numero - 1) // QUATRE + 1
+
+
+def _sum_numeros(deroule: Deroule) -> dict[tuple[int, int], int]:
+    """Return what was scored at each position by whoever held each start number."""
+    numeros = {inscrit.id: inscrit.numero for inscrit in deroule.inscriptions}
+    sommes: dict[tuple[int, int], int] = {}
+    for resultat in build_resultats(deroule):
+        numero = numeros[resultat.cle]
+        for position, score in enumerate(resultat.scores, start=1):
+            if numero is not None and score is not None:
+                sommes[numero, position] = sommes.get((numero, position), 0) + score
+    return sommes
+
+
+def _list_rangees(
+    deroule: Deroule, numeros: Sequence[int], scores: Mapping[tuple[int, int], int]
+) -> tuple[Scores, ...]:
+    return tuple(
+        tuple(scores.get((numero, position)) for numero in numeros)
+        for position in range(1, deroule.closes + 1)
+    )
+
+
+def list_cartes(dossier: Dossier) -> tuple[CarteDeTable, ...]:
+    """Return what stands on each table."""
+    tables = range(1, dossier.deroule.tournoi.tables + 1)
+    return tuple(
+        CarteDeTable(dossier.titre, table, dossier.liens.get(table, "")) for table in tables
+    )
+
+
+def make_classement_a_imprimer(
+    dossier: Dossier, vu: Classement, definitif: bool, mention: str
+) -> tuple[ClassementAImprimer, ...]:
+    """Return a ranking to post, nothing while nobody is ranked."""
+    if not vu.lignes:
+        return ()
+    titre = dossier.titre if not vu.code else f"{dossier.titre} · {vu.titre}"
+    classement = ClassementAImprimer(
+        titre=titre,
+        date_texte=dossier.date_texte,
+        apres=vu.apres,
+        definitif=definitif,
+        rangs=tuple(map(_make_rang, vu.lignes)),
+        par_equipe=vu.code == "equipes",
+        mention=mention,
+    )
+    return (classement,)
+
+
+def _make_rang(ligne: LigneClassement) -> RangAImprimer:
+    return RangAImprimer(
+        rang=ligne.rang,
+        nom=ligne.nom,
+        scores=ligne.scores,
+        total=ligne.total,
+        club=", ".join(filter(None, [ligne.club, ligne.mention])),
+        serie=ligne.serie,
+        penalites=ligne.ajustement,
+        ex_aequo=ligne.ex_aequo,
+        membres=ligne.membres,
+    )

@@ -1,0 +1,116 @@
+"""The screen of the hall, and what a table reads while it waits: read-only, for any link."""
+
+from hashlib import sha256
+
+from flask import current_app, render_template, request, url_for
+from markupsafe import Markup
+from werkzeug.wrappers import Response
+
+from ...db import get_db
+from ...regles.texte import fold_lettres
+from ...services.tournoi.plan import TablePlan, build_plan
+from ...store.journal import load_version_hors_jeu
+from ...store.tournoi.tournois import load_position
+from ...store.tournoi.values import Tournoi
+from .. import contexte
+from ..memoire import get_memoire
+from ..reponses import make_json
+from . import bp
+from .cadre import get_tournoi, render
+from .chrono import Chrono, read_chrono_of
+from .ecran import Ecran, build_ecran, find_assis
+from .places import pick_position
+from .tableau import answer_etag, get_deroule
+
+LETTRES = 2
+TROP = 12
+
+
+@bp.get("/salle")
+def salle() -> str:
+    """Show the hall who sits where, the clock and the ranking."""
+    tournoi = get_tournoi()
+    nom = request.args.get("nom", "").strip()[:80]
+    _etag, html = _load_vues(tournoi)
+    assez = len(fold_lettres(nom)) >= LETTRES
+    trouves = find_assis(build_ecran(get_deroule()), nom) if assez else []
+    return render(
+        "salle",
+        vues=Markup(html),
+        chrono=_read_chrono(tournoi),
+        nom=nom,
+        cherche=assez,
+        trouves=trouves[:TROP],
+        menu=[],
+    )
+
+
+@bp.get("/salle/vivant")
+def salle_vivante() -> Response:
+    """Give what the hall shows; 304 while it stays the same."""
+    tournoi = get_tournoi()
+    etag, html = _load_vues(tournoi)
+    if request.if_none_match.contains_weak(etag):
+        return answer_etag(Response(status=304), etag)
+    chrono = _read_chrono(tournoi)
+    reponse = make_json(200, etag=etag, html=html, reste=chrono.reste if chrono else None)
+    return answer_etag(reponse, etag)
+
+
+@bp.get("/attente")
+def attente() -> str:
+    """Show a table who sits there at the next position, while it waits for it."""
+    tournoi, acces = get_tournoi(), contexte.get_acces()
+    etag, _html = _load_vues(tournoi)
+    deroule = get_deroule()
+    plan = build_plan(deroule) if tournoi.is_tire else ()
+    prevu = pick_position(deroule, plan)
+    return render(
+        "attente",
+        numero_table=acces.numero_table,
+        position=prevu.position if prevu else tournoi.position + 1,
+        table=_find_table(prevu.tables if prevu else (), acces.numero_table),
+        finie=tournoi.position >= tournoi.formule.total and not _is_ouverte(tournoi),
+        ouverte=_is_ouverte(tournoi),
+        etag=etag,
+        menu=[],
+    )
+
+
+def _find_table(tables: tuple[TablePlan, ...], numero: int) -> TablePlan | None:
+    return next((table for table in tables if table.numero_table == numero), None)
+
+
+def _is_ouverte(tournoi: Tournoi) -> bool:
+    position = load_position(get_db(), tournoi.soiree_id, tournoi.position)
+    return position is not None and position.close_a is None
+
+
+def _read_chrono(tournoi: Tournoi) -> Chrono | None:
+    position = load_position(get_db(), tournoi.soiree_id, tournoi.position)
+    return read_chrono_of(position) if position else None
+
+
+def _load_vues(tournoi: Tournoi) -> tuple[str, str]:
+    """Return the ETag and the text of the views; donnes being played change nothing to them.
+
+    The ETag is that of the text: much that is written in an evening is not shown here.
+    """
+    chrono = _read_chrono(tournoi)
+    version = load_version_hors_jeu(get_db(), tournoi.soiree_id)
+    cle = ("salle", current_app.static_url_path, tournoi.soiree_id, version)
+
+    def make() -> tuple[str, str]:
+        html = _render_vues(build_ecran(get_deroule()), chrono)
+        return sha256(html.encode()).hexdigest()[:20], html
+
+    return get_memoire().keep((*cle, chrono is not None and chrono.is_fini), make)
+
+
+def _render_vues(ecran: Ecran, chrono: Chrono | None) -> str:
+    return render_template("tournoi/_vues.html", ecran=ecran, chrono=chrono)
+
+
+def link_salle(cle: str) -> str:
+    """Return the path of the hall's screen for a link."""
+    return url_for("tournoi.salle", cle=cle)

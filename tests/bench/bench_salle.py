@@ -1,0 +1,392 @@
+"""A hall: 200 phones that follow their tables while 60 tables write, against one server process.
+
+Run it from the checkout: python -m tests.bench.bench_salle [seconds]
+
+The server is the command `scorekeeper` itself; the phones are another process. First one table
+after the other records a donne while nobody else asks: the p50 of that is what the rest is compared
+with. Then the phones come in, and every table records a donne a minute; a PDF is printed meanwhile.
+What the phones were told is recorded must be what the file holds.
+"""
+
+import asyncio
+import json
+import multiprocessing
+import random
+import socket
+import sqlite3
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import date
+from multiprocessing.connection import Connection
+from pathlib import Path
+from urllib.parse import urlencode
+
+import psutil
+
+TABLES = 60
+TELEPHONES = 200
+# Among them: those that show the hall screen, and the organiser's boards.
+SALLES = 28
+PLATEAUX = 2
+PAS = 3.0
+MINUTE = 60.0
+ARRIVEE = 10.0
+CIBLE = 10
+HOTE = "127.0.0.1"
+DONNES = ((0, 49, "garde"), (1, 45, "prise"), (2, 36, "garde"), (3, 58, "garde_sans"))
+
+
+@dataclass
+class Soiree:
+    """The keys of the evening: the organiser's, the read link's, those of the tables."""
+
+    cle: str
+    code: str
+    lecture: str
+    tables: list[str]
+
+
+def open_soiree(base: str) -> Soiree:
+    """Write a club night of 60 tables with its first position open and return its keys."""
+    from scorekeeper.acces import ensure_cle
+    from scorekeeper.db import connect, migrate
+    from scorekeeper.services.adresse import Auteur
+    from scorekeeper.services.tournoi.positions import open_position
+    from scorekeeper.services.tournoi.tirage import draw_places
+    from scorekeeper.services.tournoi.tournois import create_tournoi
+    from scorekeeper.store.liens import list_liens
+    from scorekeeper.store.soirees import load_soiree
+    from scorekeeper.store.tournoi.inscriptions import insert_inscription
+    from scorekeeper.store.tournoi.values import Formule, Inscription
+    from tests.stockage.clubs import name_joueur
+
+    migrate(base)
+    db = connect(base)
+    formule = Formule("3x8", 3, 8)
+    code = create_tournoi(db, "Soirée", date(2026, 11, 30), formule, "organisateur")
+    soiree = load_soiree(db, code)
+    assert soiree
+    organisateur = Auteur("organisateur", organise=True)
+    with db.conn:
+        for rang in range(4 * TABLES):
+            insert_inscription(db, soiree.id, Inscription(0, name_joueur(rang), "Jo"))
+    draw_places(db, soiree.id, organisateur, graine=1)
+    open_position(db, soiree.id, organisateur)
+    liens = list_liens(db, soiree.id)
+    cle = ensure_cle(db)
+    db.close()
+    lecture = next(lien.cle for lien in liens if lien.sorte == "lecture")
+    return Soiree(cle, code, lecture, [lien.cle for lien in liens if lien.sorte == "table"])
+
+
+@contextmanager
+def serve(base: str) -> Iterator[tuple[int, psutil.Process]]:
+    """Run the command on a free port until the block ends."""
+    with socket.socket() as prise:
+        prise.bind((HOTE, 0))
+        port = prise.getsockname()[1]
+    commande = [sys.executable, "-m", "scorekeeper", "--adresse", HOTE, "--port", str(port)]
+    with Path(f"{base}.log").open("wb") as journal:
+        processus = subprocess.Popen([*commande, "--base", base], stdout=journal, stderr=journal)
+    try:
+        while True:
+            try:
+                socket.create_connection((HOTE, port)).close()
+                break
+            except ConnectionRefusedError:
+                assert processus.poll() is None, "the server stopped"
+                time.sleep(0.05)
+        yield port, psutil.Process(processus.pid)
+    finally:
+        processus.terminate()
+        processus.wait()
+
+
+@dataclass
+class Telephone:
+    """A phone: one connection kept open, its cookie, and what it knows of its page."""
+
+    port: int
+    cookie: str = ""
+    etag: str = ""
+    connexions: int = 0
+    flux: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def ask(
+        self, chemin: str, corps: dict[str, object] | None = None
+    ) -> tuple[int, bytes, float]:
+        """Return the status, the body and the seconds of a request; a closed connection is new."""
+        debut = time.perf_counter()
+        neuve = self.flux is None
+        try:
+            statut, contenu = await self._exchange(chemin, corps)
+        except (asyncio.IncompleteReadError, ConnectionError):
+            self.flux = None
+            if neuve or corps is not None:
+                raise
+            statut, contenu = await self._exchange(chemin, corps)
+        return statut, contenu, time.perf_counter() - debut
+
+    async def _exchange(self, chemin: str, corps: dict[str, object] | None) -> tuple[int, bytes]:
+        if self.flux is None:
+            self.flux = await asyncio.open_connection(HOTE, self.port)
+            self.connexions += 1
+        lit, ecrit = self.flux
+        envoi = urlencode(corps).encode() if corps is not None else b""
+        lignes = [f"{'GET' if corps is None else 'POST'} {chemin} HTTP/1.1", f"Host: {HOTE}"]
+        lignes += ["Accept: application/json", "Accept-Encoding: gzip"]
+        if self.cookie:
+            lignes.append(f"Cookie: {self.cookie}")
+        if corps is not None:
+            lignes.append("Content-Type: application/x-www-form-urlencoded")
+            lignes.append(f"Content-Length: {len(envoi)}")
+        elif self.etag:
+            lignes.append(f"If-None-Match: {self.etag}")
+        ecrit.write("\r\n".join([*lignes, "", ""]).encode() + envoi)
+        tete = (await lit.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+        entetes = {nom.lower(): valeur for nom, _, valeur in (x.partition(": ") for x in tete[1:])}
+        contenu = await lit.readexactly(int(entetes.get("content-length", "0")))
+        if "set-cookie" in entetes:
+            self.cookie = entetes["set-cookie"].partition(";")[0]
+        if corps is None:
+            self.etag = entetes.get("etag", "")
+        if entetes.get("connection") == "close":
+            ecrit.close()
+            self.flux = None
+        return int(tete[0].split()[1]), contenu
+
+    async def ask_json(
+        self, chemin: str, corps: dict[str, object] | None = None
+    ) -> tuple[dict[str, object], float]:
+        """Return what the server says, which must be a success."""
+        import gzip
+
+        self.etag = ""
+        statut, contenu, temps = await self.ask(chemin, corps)
+        if contenu[:2] == b"\x1f\x8b":
+            contenu = gzip.decompress(contenu)
+        if statut != 200:
+            raise RuntimeError(f"{statut} {chemin} {contenu[:300]!r}")
+        return json.loads(contenu), temps
+
+
+@dataclass
+class Table:
+    """The phone of a table that writes; `jetons` are the donnes that the server has taken."""
+
+    telephone: Telephone
+    racine: str
+    numero: int
+    csrf: str = ""
+    etat: dict[str, object] = field(default_factory=dict)
+    jetons: list[str] = field(default_factory=list)
+
+    async def open(self) -> None:
+        """Load the page, and what the page's script asks for."""
+        statut, _, _ = await self.telephone.ask(self.racine)
+        assert statut == 200, statut
+        csrf, _ = await self.telephone.ask_json(f"{self.racine}csrf")
+        self.csrf = str(csrf["csrf_token"])
+        self.etat, _ = await self.telephone.ask_json(f"{self.racine}etat")
+
+    async def record(self) -> float:
+        """Record a donne as the page's queue sends it and return the seconds."""
+        preneur, points, contrat = DONNES[len(self.jetons) % len(DONNES)]
+        jeton = f"salle-{self.numero}-{len(self.jetons)}"
+        champs = {"preneur": preneur, "contrat": contrat, "bouts": 2, "points": points}
+        champs |= {"compte_par": "attaque", "poignee": "", "petit": "", "geste": "enregistrer"}
+        champs |= {"jeton": jeton, "rang": self.etat["rang"], "miens": "", "connus": jeton}
+        champs |= {"depuis": "", "position": 1, "placement_vu": self.etat["placement"]}
+        champs |= {"bareme_vu": self.etat["bareme"], "donneur_vu": self.etat["donneur"]}
+        champs |= {"csrf_token": self.csrf}
+        recu, temps = await self.telephone.ask_json(f"{self.racine}donnes", champs)
+        etat = recu["etat"]
+        assert isinstance(etat, dict)
+        self.etat = etat
+        self.telephone.etag = f'"{etat["etag"]}"'
+        self.jetons.append(jeton)
+        return temps
+
+
+@dataclass
+class Vecu:
+    """What the phones have lived through: seconds, answers by status, errors, donnes taken."""
+
+    lectures: list[float] = field(default_factory=list)
+    envois: list[float] = field(default_factory=list)
+    reponses: Counter[str] = field(default_factory=Counter)
+    fautes: list[str] = field(default_factory=list)
+    jetons: list[str] = field(default_factory=list)
+    pdf: float = 0.0
+
+
+@dataclass
+class Salle:
+    """All the phones of the hall."""
+
+    port: int
+    soiree: Soiree
+    duree: float
+    tables: list[Table] = field(default_factory=list)
+    vecu: Vecu = field(default_factory=Vecu)
+
+    def __post_init__(self) -> None:
+        self.hasard = random.Random(1)
+
+    async def play(self, tube: Connection) -> None:
+        """Live the evening: the reference first, then the whole hall."""
+        for numero, cle in enumerate(self.soiree.tables, start=1):
+            self.tables.append(Table(Telephone(self.port), f"/p/{cle}/", numero))
+        for table in self.tables:
+            await table.open()
+        calmes = [await table.record() for table in self.tables]
+        suivis = await self._list_suivis()
+        tube.send(("calme", calmes))
+        fin = time.perf_counter() + ARRIVEE + self.duree
+        debut = fin - self.duree
+        taches = [self._follow(*suivi, fin) for suivi in suivis]
+        taches += [self._write(table, debut, fin) for table in self.tables]
+        taches.append(self._print(debut + self.duree / 2))
+        tube.send(("charge", None))
+        await asyncio.gather(*taches)
+        self.vecu.jetons = [jeton for table in self.tables for jeton in table.jetons]
+        tube.send(("fin", self.vecu))
+
+    async def _list_suivis(self) -> list[tuple[Telephone, str, str]]:
+        """Return each phone that follows: the phone, what it opens first, what it asks again."""
+        cles = self.soiree.tables
+        suivis = [(t.telephone, t.racine, f"{t.racine}etat") for t in self.tables]
+        salle, plateau = (f"/p/{cle}/tournoi/" for cle in (self.soiree.lecture, self.soiree.code))
+        organisateur = Telephone(self.port)
+        await organisateur.ask(f"/cle/{self.soiree.cle}")
+        for chemin, adresse, cookie, nombre in (
+            ("salle", f"{salle}salle", "", SALLES),
+            ("", plateau, organisateur.cookie, PLATEAUX),
+        ):
+            essai = Telephone(self.port, cookie)
+            suite = f"{salle}salle/vivant" if chemin else f"{plateau}vivant"
+            if (await essai.ask(suite))[0] != 200:
+                print(f"  (no {suite.rpartition('tournoi')[2]} yet: these phones follow tables)")
+                continue
+            suivis += [(Telephone(self.port, cookie), adresse, suite) for _ in range(nombre)]
+        for rang in range(TELEPHONES - len(suivis)):
+            racine = f"/p/{cles[rang % TABLES]}/"
+            suivis.append((Telephone(self.port), racine, f"{racine}etat"))
+        return suivis
+
+    async def _follow(self, telephone: Telephone, page: str, suite: str, fin: float) -> None:
+        """Come in, open the page, then ask what is new every three seconds."""
+        await asyncio.sleep(self.hasard.uniform(0, ARRIVEE - PAS))
+        telephone.etag = ""
+        await self._get(telephone, page)
+        telephone.etag = ""
+        while time.perf_counter() < fin:
+            depart = time.perf_counter()
+            await self._get(telephone, suite)
+            await asyncio.sleep(max(0.0, depart + PAS - time.perf_counter()))
+
+    async def _get(self, telephone: Telephone, chemin: str) -> None:
+        try:
+            statut, _, temps = await telephone.ask(chemin)
+        except (OSError, asyncio.IncompleteReadError) as erreur:
+            self.vecu.fautes.append(f"GET {chemin} {erreur!r}")
+            return
+        self.vecu.lectures.append(temps)
+        self.vecu.reponses[f"GET {statut}"] += 1
+        if statut not in (200, 304):
+            self.vecu.fautes.append(f"GET {statut} {chemin}")
+
+    async def _write(self, table: Table, debut: float, fin: float) -> None:
+        """Record a donne a minute, each table at its own second of it."""
+        suivante = debut + table.numero % TABLES * MINUTE / TABLES
+        # Who writes has a connection more, as a browser does whose first one is busy.
+        table.telephone = Telephone(self.port, table.telephone.cookie)
+        while suivante < fin:
+            await asyncio.sleep(max(0.0, suivante - time.perf_counter()))
+            try:
+                self.vecu.envois.append(await table.record())
+                self.vecu.reponses["POST 200"] += 1
+            except (OSError, RuntimeError, asyncio.IncompleteReadError) as erreur:
+                self.vecu.fautes.append(f"POST table {table.numero}: {erreur!r}")
+            suivante += MINUTE
+
+    async def _print(self, quand: float) -> None:
+        """Print the sheet of a table."""
+        await asyncio.sleep(max(0.0, quand - time.perf_counter()))
+        statut, contenu, self.vecu.pdf = await Telephone(self.port).ask(
+            f"{self.tables[0].racine}feuille.pdf"
+        )
+        self.vecu.reponses[f"PDF {statut}"] += 1
+        if not contenu.startswith(b"%PDF"):
+            self.vecu.fautes.append(f"PDF {statut}")
+
+
+def play(port: int, soiree: Soiree, duree: float, tube: Connection) -> None:
+    """Be all the phones."""
+    salle = Salle(port, soiree, duree)
+    asyncio.run(salle.play(tube))
+
+
+def read_cpu(serveur: psutil.Process) -> float:
+    """Return the CPU seconds of the server, its printer aside."""
+    temps = serveur.cpu_times()
+    return float(temps.user + temps.system)
+
+
+def say(titre: str, temps: list[float]) -> str:
+    """Return the figures of some requests."""
+    ordre = sorted(temps)
+    p50, p99 = statistics.median(ordre), ordre[min(len(ordre) - 1, int(len(ordre) * 0.99))]
+    chiffres = " ".join(f"{n} {v * 1000:.1f} ms" for n, v in (("p50", p50), ("p99", p99)))
+    return f"{titre}: {len(ordre)} requests, {chiffres}, worst {ordre[-1] * 1000:.1f} ms"
+
+
+def check_base(base: str, jetons: list[str]) -> tuple[int, int]:
+    """Return how many donnes the file holds, and how many of those told recorded it has not."""
+    connexion = sqlite3.connect(base)
+    gardes = {j for (j,) in connexion.execute("SELECT jeton FROM donnes WHERE retiree = 0")}
+    connexion.close()
+    return len(gardes), len(set(jetons) - gardes)
+
+
+def main(duree: float) -> int:
+    """Print the figures; 1 when an answer was wrong or a donne was lost."""
+    with tempfile.TemporaryDirectory() as dossier:
+        base = str(Path(dossier) / "salle.sqlite")
+        soiree = open_soiree(base)
+        with serve(base) as (port, serveur):
+            ici, la = multiprocessing.Pipe()
+            contexte = multiprocessing.get_context("spawn")
+            foule = contexte.Process(target=play, args=(port, soiree, duree, la))
+            foule.start()
+            calmes = ici.recv()[1]
+            print(say("POST, nobody else", calmes), flush=True)
+            ici.recv()
+            avant, debut = read_cpu(serveur), time.perf_counter()
+            vecu = ici.recv()[1]
+            cpu, ecoule = read_cpu(serveur) - avant, time.perf_counter() - debut
+            foule.join()
+            memoire = serveur.memory_info().rss / 2**20
+        nombre, perdues = check_base(base, vecu.jetons)
+    p50 = statistics.median(calmes)
+    p99 = sorted(vecu.envois)[min(len(vecu.envois) - 1, int(len(vecu.envois) * 0.99))]
+    print(say(f"POST, {TELEPHONES} phones every {PAS:g} s", vecu.envois))
+    print(say("GET, the same", vecu.lectures))
+    print(f"answers: {dict(vecu.reponses)}; PDF in {vecu.pdf:.1f} s")
+    print(f"errors: {len(vecu.fautes)} {vecu.fautes[:5]}")
+    print(f"donnes told recorded: {len(vecu.jetons)}, in the file: {nombre}, lost: {perdues}")
+    print(f"server: {cpu / ecoule * 100:.0f} % of one core, {memoire:.0f} MB")
+    print(f"p99 with everybody / p50 with nobody: {p99 / p50:.1f}, target under {CIBLE}")
+    juste = not vecu.fautes and not perdues and nombre == len(vecu.jetons)
+    return 0 if juste else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(float(sys.argv[1]) if len(sys.argv) > 1 else 90))

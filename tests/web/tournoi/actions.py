@@ -1,0 +1,240 @@
+"""What people do on a club night, through the pages' own forms, so that tests read as an evening."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from urllib.parse import urljoin, urlsplit
+
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from ..actions import read_hidden
+from ..fiches import read_texte
+
+VIDES = {"input", "br", "meta", "link", "img", "option"}
+
+
+@dataclass
+class Formulaire:
+    """A form of a page: where it goes, its fields as a browser would send them, its buttons.
+
+    `noms` are all its fields, those that send nothing as they are included.
+    """
+
+    action: str
+    methode: str
+    champs: dict[str, str] = field(default_factory=dict)
+    noms: set[str] = field(default_factory=set)
+    boutons: list[tuple[str, str, str]] = field(default_factory=list)
+
+    def find_bouton(self, texte: str) -> tuple[str, str] | None:
+        """Return the name and value of the button that begins so."""
+        trouves = ((nom, valeur) for nom, valeur, dit in self.boutons if dit.startswith(texte))
+        return next(trouves, None)
+
+
+class Lecteur(HTMLParser):
+    """Reads the forms of a page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.formulaires: list[Formulaire] = []
+        self.par_id: dict[str, Formulaire] = {}
+        self._ici: Formulaire | None = None
+        self._bouton: tuple[Formulaire, str, str] | None = None
+        self._texte = ""
+        self._choix = ""
+        self._zone = ""
+
+    def handle_starttag(self, balise: str, attrs: list[tuple[str, str | None]]) -> None:
+        a = {nom: valeur or "" for nom, valeur in attrs}
+        if balise == "form":
+            self._ici = Formulaire(a.get("action", ""), a.get("method", "get"))
+            self.formulaires.append(self._ici)
+            self.par_id[a.get("id", "")] = self._ici
+            return
+        ici = self.par_id.get(a["form"]) if "form" in a else self._ici
+        if ici is None:
+            return
+        if balise == "input":
+            self._read_input(ici, a)
+        elif balise == "button" and a.get("type", "submit") == "submit":
+            self._bouton, self._texte = (ici, a.get("name", ""), a.get("value", "")), ""
+        elif balise == "select":
+            self._choix = a.get("name", "")
+            ici.noms.add(self._choix)
+        elif balise == "textarea":
+            self._zone, self._texte = a.get("name", ""), ""
+        elif balise == "option" and self._choix and "disabled" not in a:
+            valeur = a.get("value", "")
+            if "selected" in a or self._choix not in ici.champs:
+                ici.champs[self._choix] = valeur
+
+    def _read_input(self, ici: Formulaire, a: dict[str, str]) -> None:
+        nom, sorte = a.get("name", ""), a.get("type", "text")
+        if not nom or "disabled" in a:
+            return
+        ici.noms.add(nom)
+        if sorte not in ("radio", "checkbox"):
+            ici.champs[nom] = a.get("value", "")
+        elif "checked" in a:
+            ici.champs[nom] = a.get("value", "on")
+
+    def handle_data(self, texte: str) -> None:
+        self._texte += texte
+
+    def handle_endtag(self, balise: str) -> None:
+        if balise == "form":
+            self._ici = None
+        elif balise == "button" and self._bouton:
+            ici, nom, valeur = self._bouton
+            ici.boutons.append((nom, valeur, " ".join(self._texte.split())))
+            self._bouton = None
+        elif balise == "select":
+            self._choix = ""
+        elif balise == "textarea" and self._zone and self._ici:
+            self._ici.champs[self._zone] = self._texte
+            self._ici.noms.add(self._zone)
+            self._zone = ""
+
+
+def read_formulaires(page: str) -> list[Formulaire]:
+    """Return the forms of a page."""
+    lecteur = Lecteur()
+    lecteur.feed(page)
+    return lecteur.formulaires
+
+
+@dataclass
+class Visiteur:
+    """Somebody with a link: pages are read, buttons are pressed by what is written on them."""
+
+    client: FlaskClient
+    racine: str
+
+    def ask(self, chemin: str = "") -> TestResponse:
+        return self.client.get(self.racine + chemin)
+
+    def get(self, chemin: str = "") -> str:
+        """Return a page, which must be there."""
+        reponse = self.ask(chemin)
+        assert reponse.status_code == 200, f"{chemin}: {reponse.status}"
+        return reponse.text
+
+    def read(self, chemin: str = "") -> str:
+        """Return what a person reads on a page."""
+        return read_texte(self.get(chemin))
+
+    def press(
+        self,
+        chemin: str,
+        bouton: str,
+        faits: Mapping[str, object] | None = None,
+        statut: int = 303,
+    ) -> TestResponse:
+        """Fill the form whose button begins so, as the page shows it, press it and return the
+        answer; a fact that the form does not ask for is a mistake of the page.
+        """
+        page = self.get(chemin)
+        trouves = [(f, f.find_bouton(bouton)) for f in read_formulaires(page)]
+        formulaire, presse = next(((f, b) for f, b in trouves if b), (None, None))
+        assert formulaire, f"no button « {bouton} » in {chemin}"
+        assert presse
+        champs: dict[str, object] = {**formulaire.champs, **({presse[0]: presse[1]} if presse[0] else {})}
+        for nom, valeur in (faits or {}).items():
+            assert nom in formulaire.noms, f"no field {nom} beside « {bouton} »"
+            champs[nom] = valeur
+        adresse = urljoin(self.racine + chemin, formulaire.action)
+        reponse = self.client.post(adresse, data={n: str(v) for n, v in champs.items()})
+        assert reponse.status_code == statut, f"{bouton}: {reponse.status} {find_avis(reponse.text)}"
+        return reponse
+
+
+def find_avis(page: str) -> str:
+    """Return what the page says first of a refusal."""
+    trouve = re.search(r'<div class="avis.*?</div>|<p class="faute.*?</p>', page, re.DOTALL)
+    return read_texte(trouve[0]) if trouve else read_texte(page)[:200]
+
+
+class Organisateur(Visiteur):
+    """The organiser of a club night."""
+
+    @property
+    def soiree(self) -> str:
+        """The path of the evening, its club pages aside."""
+        return self.racine.removesuffix("tournoi/")
+
+    def register(self, nom: str, prenom: str, **autres: object) -> TestResponse:
+        """Register somebody by hand."""
+        return self.press("inscriptions", "Inscrire", {"nom": nom, "prenom": prenom} | autres)
+
+    def import_liste(self, csv: str) -> None:
+        """Register whom a list names: its preview first."""
+        faits = {"texte": csv}
+        apercu = self.press("inscriptions/importer", "Voir l’aperçu", faits, statut=200)
+        formulaire = next(f for f in read_formulaires(apercu.text) if f.champs.get("texte"))
+        nom, valeur, dit = formulaire.boutons[0]
+        assert "nscri" in dit, dit
+        adresse = self.racine + "inscriptions/importer"
+        reponse = self.client.post(adresse, data=formulaire.champs | {nom: valeur})
+        assert reponse.status_code == 303, find_avis(reponse.text)
+
+    def list_liens(self) -> dict[int, str]:
+        """Return the path of each table's link."""
+        trouves = re.findall(
+            r'<h3>Table (\d+)</h3>.*?<a href="([^"]+)"', self.get("liens"), re.DOTALL
+        )
+        return {int(numero): urlsplit(adresse).path for numero, adresse in trouves}
+
+    def read_cases(self, position: int) -> dict[int, str]:
+        """Return what the board says of each table at a position."""
+        page = self.get()
+        trouves = re.findall(rf'aria-label="Table (\d+), position {position} ?: ([^"]*)"', page)
+        return {int(table): texte for table, texte in trouves}
+
+    def read_controles(self) -> list[tuple[str, str, str]]:
+        """Return position, sum and cumul of each control row of the board, in points."""
+        page = self.get()
+        tableau = page[page.index("controle-tournoi") :]
+        rangees = re.findall(r'<tr><th scope="row">(\d+).*?</tr>', tableau, re.DOTALL)
+        sommes = re.findall(r'<td class="(mal|bien)">.*?</span> ([^<]*)</td>', tableau)
+        assert len(sommes) == 2 * len(rangees)
+        return [
+            (rang, sommes[2 * n][1], sommes[2 * n + 1][1]) for n, rang in enumerate(rangees)
+        ]
+
+    def name_inscrit(self, nom: str) -> str:
+        """Return the path of somebody's page."""
+        page = self.get("inscriptions")
+        trouve = re.search(rf'href="[^"]*/(inscriptions/\d+)"><b>{nom}</b>', page)
+        assert trouve, nom
+        return trouve[1]
+
+
+@dataclass
+class TableClub(Visiteur):
+    """The phone of a table, which keeps its link from position to position."""
+
+    numero: int = 0
+
+    def sit(self, position: int) -> tuple[str, ...]:
+        """Return who sits there, in the order of the places."""
+        page = self.get(f"feuilles/{position}-{self.numero}/recap")
+        bilans = page[page.index('<table class="bilans">') :]
+        noms = re.findall(r'<th scope="row">(?:<small>[^<]*</small> )?([^<]*)</th>', bilans)
+        return tuple(noms[: noms.index("Somme")])
+
+    def record(self, **faits: object) -> None:
+        """Record the next donne with the form of the table's page."""
+        page = self.get()
+        champs = {nom: read_hidden(page, nom) for nom in ("csrf_token", "jeton", "rang", "mort_vu")}
+        champs |= {"geste": "enregistrer"} | {nom: str(valeur) for nom, valeur in faits.items()}
+        reponse = self.client.post(self.racine + "donnes", data=champs)
+        assert reponse.status_code == 303, find_avis(reponse.text)
+
+    def hand_in(self, position: int, place: int, autre: int) -> None:
+        """Hand the sheet in from a seat and have it confirmed by another."""
+        recap = f"feuilles/{position}-{self.numero}/recap"
+        self.press(recap, "Remettre la feuille", {"place": place})
+        self.press(recap, "C’est juste, je confirme", {"place": autre})

@@ -1,0 +1,130 @@
+"""The page of one person: corrected, struck off, gone and back, replaced, seated."""
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from ...stockage.tournoi.club import Club
+from .pages import Visiteur, visit, visit_organisateur
+
+
+@pytest.fixture
+def chef(client: FlaskClient, club: Club) -> Visiteur:
+    return visit_organisateur(client, club)
+
+
+@pytest.fixture
+def lance(club: Club) -> Club:
+    """Eight people at two tables, the first position under way."""
+    club.fill(8)
+    club.draw()
+    club.open()
+    return club
+
+
+def test_it_works(chef: Visiteur, club: Club) -> None:
+    id_ = club.add("DUPOND", prenom="Jean", club="Blain", tarif=1250, senior=True)
+    page = chef.get(f"inscriptions/{id_}").text
+    assert 'name="nom" type="text" value="DUPOND"' in page
+    assert 'name="tarif" type="text" value="12,50"' in page
+    assert 'name="senior" value="1" checked' in page
+    reponse = chef.post(f"inscriptions/{id_}", nom="DUPONT", prenom="Jean", tarif="12")
+    assert reponse.status_code == 303
+    assert reponse.location.endswith(f"inscriptions#i-{id_}")
+    [inscrit] = club.inscrits
+    assert (inscrit.nom_complet, inscrit.club, inscrit.tarif) == ("DUPONT Jean", "", 1200)
+    assert not inscrit.senior
+
+
+def test_what_cannot_be_is_refused_beside_its_field(chef: Visiteur, club: Club) -> None:
+    id_ = club.add("DUPOND")
+    club.add("DUPONT")
+    for champs, phrase in (
+        ({"nom": "DUPONT"}, "déjà inscrit"),
+        ({"nom": "DUPOND", "tarif": "x"}, "Un tarif s’écrit"),
+    ):
+        reponse = chef.post(f"inscriptions/{id_}", **champs)
+        assert reponse.status_code == 422
+        assert phrase in reponse.text
+    assert club.find("DUPOND").id == id_
+
+
+def test_somebody_unknown_is_not_found(chef: Visiteur) -> None:
+    assert chef.get("inscriptions/7").status_code == 404
+    assert chef.get("inscriptions/7/remplacer").status_code == 404
+    assert chef.post("inscriptions/7", nom="A").status_code == 404
+    assert chef.post("inscriptions/7/remplacer", nom="A").status_code == 404
+    for geste in ("retirer", "quitter", "revenir", "asseoir", "autre"):
+        assert chef.post(f"inscriptions/7/{geste}").status_code == 404
+
+
+def test_only_the_organiser_may(app: Flask, club: Club) -> None:
+    id_ = club.add("DUPONT")
+    lecteur = visit(app, club, "lecture")
+    assert lecteur.get(f"inscriptions/{id_}").status_code == 403
+    for suite in ("", "/retirer", "/quitter", "/remplacer"):
+        assert lecteur.post(f"inscriptions/{id_}{suite}", nom="A").status_code == 403
+    assert club.find("DUPONT").id == id_
+
+
+def test_who_has_not_played_is_struck_off(chef: Visiteur, club: Club) -> None:
+    id_ = club.add("DUPONT")
+    assert "Rayer DUPONT" in chef.read(f"inscriptions/{id_}")
+    assert chef.post(f"inscriptions/{id_}/retirer").status_code == 303
+    assert club.inscrits == []
+
+
+def test_who_has_played_leaves_and_comes_back(chef: Visiteur, lance: Club) -> None:
+    id_ = lance.find("JOUEUR01").id
+    assert "Rayer" not in chef.read(f"inscriptions/{id_}")
+    assert chef.post(f"inscriptions/{id_}/retirer").status_code == 422
+    assert chef.post(f"inscriptions/{id_}/quitter").status_code == 303
+    assert lance.find("JOUEUR01").sortie == 1
+    texte = chef.read("inscriptions").replace("\xa0", " ")
+    assert "8 inscrits, 2 tables dont une à trois, 1 parti" in texte
+    assert "quitte après la position 1" in texte
+    assert "ne joue plus après la position 1" in chef.read(f"inscriptions/{id_}")
+    assert chef.post(f"inscriptions/{id_}/revenir").status_code == 303
+    assert lance.find("JOUEUR01").sortie is None
+
+
+def test_who_waits_is_seated(chef: Visiteur, lance: Club) -> None:
+    id_ = lance.add("TARD")
+    assert "Toutes les places sont prises" in chef.read(f"inscriptions/{id_}")
+    reponse = chef.post(f"inscriptions/{id_}/asseoir")
+    assert reponse.status_code == 422
+    assert "attendez qu’une se libère" in reponse.text
+    chef.post(f"inscriptions/{lance.find('JOUEUR02').id}/quitter")
+    assert "Une place est libre à la position 2" in chef.read(f"inscriptions/{id_}")
+    assert chef.post(f"inscriptions/{id_}/asseoir").status_code == 303
+    assert lance.find("TARD").numero == lance.find("JOUEUR02").numero
+
+
+def test_somebody_takes_the_place(chef: Visiteur, lance: Club) -> None:
+    id_ = lance.find("JOUEUR03").id
+    page = chef.read(f"inscriptions/{id_}/remplacer").replace("\xa0", " ")
+    assert "Qui remplace JOUEUR03" in page
+    assert "à partir de la position 2" in page
+    reponse = chef.post(f"inscriptions/{id_}/remplacer", nom="DUPONT", prenom="Jean", tarif="6")
+    assert reponse.status_code == 303
+    venu = lance.find("DUPONT")
+    assert (venu.numero, venu.arrivee, venu.tarif) == (lance.find("JOUEUR03").numero, 2, 600)
+    assert "depuis la position 2" in chef.read("inscriptions").replace("\xa0", " ")
+
+
+@pytest.mark.parametrize(
+    ("champs", "phrase"),
+    [
+        ({"nom": ""}, "Il manque le nom"),
+        ({"nom": "JOUEUR01"}, "déjà inscrit"),
+        ({"nom": "A", "tarif": "deux"}, "Un tarif s’écrit"),
+    ],
+)
+def test_who_cannot_take_it(
+    chef: Visiteur, lance: Club, champs: dict[str, str], phrase: str
+) -> None:
+    id_ = lance.find("JOUEUR03").id
+    reponse = chef.post(f"inscriptions/{id_}/remplacer", **champs)
+    assert reponse.status_code == 422
+    assert phrase in reponse.text
+    assert lance.find("JOUEUR03").sortie is None
