@@ -22,6 +22,8 @@ from .render import import_weasyprint
 from .tournoi.lots import Lot, digest_assets, digest_lot, make_lot
 
 LOGGER = logging.getLogger(__name__)
+# Bytes of finished PDFs kept at most; a whole evening of twenty tables takes two million.
+POIDS_MAX = 48_000_000
 # In the worker: where it writes how many pages are done, and how many there are.
 COMPTEUR: list[Any] = []
 
@@ -78,7 +80,7 @@ class Chantier:
     """Prints lots one after the other; safe to share between threads, `close` ends it.
 
     `attente` bounds how many lots may wait or be printed at once, `memoire` how many finished ones
-    are kept. The same lot asked for twice is one job. The process starts with the first lot and
+    are kept, within POIDS_MAX. The same lot asked for twice is one job. The process starts with the first lot and
     goes when none is left, with the memory it took.
     """
 
@@ -97,7 +99,9 @@ class Chantier:
         self._travaux: OrderedDict[str, _Travail] = OrderedDict()
         self._file: deque[str] = deque()
         self._fil: threading.Thread | None = None
-        self._compteur = multiprocessing.get_context("spawn").Array("q", 2)
+        self._actif = False
+        # no lock: a process killed while it held one would stop everybody
+        self._compteur = multiprocessing.get_context("spawn").Array("q", 2, lock=False)
 
     def start(self, lot: Lot) -> str:
         """Return the name of a lot, which is printed as soon as the ones before are.
@@ -115,8 +119,9 @@ class Chantier:
             self._travaux[nom] = _Travail(lot)
             self._travaux.move_to_end(nom)
             self._file.append(nom)
-            if self._fil is None:
-                self._fil = threading.Thread(target=self._work, name="chantier", daemon=True)
+            if not self._actif:
+                self._actif = True
+                self._fil = threading.Thread(target=self._work, args=(self._fil,), daemon=True)
                 self._fil.start()
         return nom
 
@@ -172,38 +177,46 @@ class Chantier:
             raise LotInconnu
         return self._travaux[nom]
 
-    def _work(self) -> None:
+    def _work(self, avant: threading.Thread | None) -> None:
         """Print what waits, then leave; whoever asks later starts another thread."""
         pool: ProcessPoolExecutor | None = None
+        if avant is not None:
+            # it may still be ending its process: there is one at a time
+            avant.join()
         while (travail := self._take()) is not None:
-            for _ in range(ESSAIS):
-                pool = pool or self._open()
-                try:
-                    with hold_signals():
-                        futur = pool.submit(
-                            print_lot, self._statique, self._modeles, self._importe, travail.lot
-                        )
-                    self._finish(travail, futur.result(), None)
-                    break
-                except BrokenProcessPool:
-                    pool.shutdown()
-                    pool = None
-                except (PdfIndisponible, DemandeError) as refus:
-                    self._finish(travail, b"", refus)
-                    break
-                except Exception:
-                    LOGGER.exception("a lot could not be printed")
-                    self._finish(travail, b"", AtelierEnPanne())
-                    break
-            else:
-                self._finish(travail, b"", AtelierEnPanne())
+            pool = self._print(travail, pool)
         if pool is not None:
             pool.shutdown()
+
+    def _print(
+        self, travail: _Travail, pool: ProcessPoolExecutor | None
+    ) -> ProcessPoolExecutor | None:
+        """Print one lot, whatever happens; return the process that is left for the next."""
+        for _ in range(ESSAIS):
+            pool = pool or self._open()
+            try:
+                with hold_signals():
+                    futur = pool.submit(
+                        print_lot, self._statique, self._modeles, self._importe, travail.lot
+                    )
+                self._finish(travail, futur.result(), None)
+            except BrokenProcessPool:
+                pool.shutdown()
+                pool = None
+                continue
+            except (PdfIndisponible, DemandeError) as refus:
+                self._finish(travail, b"", refus)
+            except Exception:
+                LOGGER.exception("a lot could not be printed")
+                self._finish(travail, b"", AtelierEnPanne())
+            return pool
+        self._finish(travail, b"", AtelierEnPanne())
+        return pool
 
     def _take(self) -> _Travail | None:
         with self._verrou:
             if not self._file:
-                self._fil = None
+                self._actif = False
                 return None
             travail = self._travaux[self._file.popleft()]
             travail.etat = Etat.EN_COURS
@@ -217,10 +230,17 @@ class Chantier:
             travail.faites, travail.total = self._compteur[:]
             travail.pdf, travail.refus = pdf, refus
             travail.etat = Etat.FINI if refus is None else Etat.ECHEC
-            finis = [nom for nom, t in self._travaux.items() if not t.etat.is_pending]
-            for nom in finis[: max(0, len(finis) - self._memoire)]:
-                del self._travaux[nom]
+            self._forget()
             self._verrou.notify_all()
+
+    def _forget(self) -> None:
+        """Let go of the oldest results, beyond what is kept by number and by weight."""
+        finis = [(nom, t) for nom, t in self._travaux.items() if not t.etat.is_pending]
+        poids = sum(len(travail.pdf) for _, travail in finis)
+        while len(finis) > self._memoire or (poids > POIDS_MAX and len(finis) > 1):
+            nom, travail = finis.pop(0)
+            poids -= len(travail.pdf)
+            del self._travaux[nom]
 
     def _open(self) -> ProcessPoolExecutor:
         contexte = multiprocessing.get_context("spawn")

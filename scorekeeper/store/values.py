@@ -4,6 +4,7 @@ import json
 from dataclasses import asdict, dataclass
 from datetime import date, datetime
 from enum import StrEnum
+from functools import cached_property
 from hashlib import sha256
 
 from ..echange.regles_json import digest_regles
@@ -123,7 +124,7 @@ class Cycle:
         return is_verrouillee(self.etat)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class StoredFeuille:
     """A feuille with its seats and facts; `version` is its last journal entry.
 
@@ -246,6 +247,11 @@ class StoredFeuille:
 
         Of a sheet on paper without rows the bilans count, or its totals where they are missing.
         """
+        return self._feuille
+
+    # A board asks for it several times: no slots, so that it is kept beside the fields.
+    @cached_property
+    def _feuille(self) -> Feuille:
         return build_feuille(
             self.table,
             [donne.entree for donne in self.donnes],

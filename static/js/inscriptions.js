@@ -67,6 +67,9 @@ async function pay(paiements, bouton) {
 
 if (form) {
   let envoyee = false;
+  // On a phone the keyboard would hide the list.
+  const pret = document.activeElement === document.body && !location.hash;
+  if (pret && matchMedia("(pointer: fine)").matches) form.elements.nom.focus({ preventScroll: true });
   form.elements.nom.addEventListener("input", fillConnu);
   // Enter pressed twice would register the same person twice.
   form.addEventListener("submit", (evenement) => {

@@ -66,7 +66,7 @@ function find() {
     trouves.replaceChildren();
     return;
   }
-  const lignes = [...document.querySelectorAll("[data-nom]")].filter((ligne) =>
+  const lignes = [...document.querySelectorAll(".vue [data-nom]")].filter((ligne) =>
     ` ${fold(ligne.querySelector(".nom").textContent)}`.includes(` ${cherche}`),
   );
   trouves.replaceChildren(...lignes.slice(0, TROUVES).map((ligne) => ligne.cloneNode(true)));

@@ -1,7 +1,10 @@
-// The organiser's board follows the evening; the field of the quick way to a sheet keeps its text.
+// The organiser's board follows the evening; with a keyboard, a pile of paper is opened by numbers.
 
 import { follow } from "./vivant.js";
 
 const PAS = 4000;
 
 follow(document.querySelector("[data-vivant]"), PAS);
+if (matchMedia("(pointer: fine)").matches) {
+  document.getElementById("table")?.focus({ preventScroll: true });
+}

@@ -22,6 +22,8 @@ from scorekeeper.services.papier import create_papier
 from scorekeeper.services.parties import archive_partie
 
 from ..stockage.papiers import CHEF, LIGNES, TABLE, fill_saisie
+from .classements import write_classements
+from .clubs import CLUB, CLUB_VIDE, write_clubs
 from .parties import Registre, open_registre
 from .serveur import Serveur, serve
 from .soirees import write_soirees
@@ -54,6 +56,10 @@ AUTRES = {
     "feuilles.manifeste",
     "feuilles.pdf",
     "papier.pdf",
+    "saison.csv",
+    "tournoi.classement_csv",
+    "tournoi.inscriptions_csv",
+    "tournoi.preparer",
     "tournoi.salle_vivante",
     "tournoi.vivant",
 }
@@ -67,7 +73,14 @@ PAGES: dict[str, tuple[tuple[str, str], ...]] = {
         ("/parties/nouvelle", "summary:has-text('Options')"),
     ),
     "accueil.papier": (("/parties/papier", ""),),
-    "accueil.partie": tuple((f"/parties/{code}", "") for code in (VIDE, VINGT, CLOSE, ARCHIVEE)),
+    "accueil.club": (
+        ("/parties/club", ""),
+        ("/parties/club", "text=puis une finale de 4"),
+        ("/parties/club", "text=Une autre formule"),
+    ),
+    "accueil.partie": tuple(
+        (f"/parties/{code}", "") for code in (VIDE, VINGT, CLOSE, ARCHIVEE, CLUB)
+    ),
     "accueil.confirm_delete": ((f"/parties/{VINGT}/supprimer", ""),),
     "application.hors_ligne": (("/hors-ligne", ""),),
     "baremes.index": (("/regles-maison", ""),),
@@ -98,6 +111,47 @@ PAGES: dict[str, tuple[tuple[str, str], ...]] = {
         (f"/p/{CONFIRMEE}/feuilles/1-1/recap", ""),
     ),
     "papier.importer": ((f"/p/{FICHES}/feuilles/importer", ""),),
+    "saison.index": (
+        ("/saison", ""),
+        ("/saison", "summary"),
+        ("/saison?regle=meilleures&nombre=1", ""),
+    ),
+    "tournoi.ajustements": (
+        ("/p/RANGS/tournoi/penalites", ""),
+        ("/p/RANGS/tournoi/penalites", ".principal"),
+        ("/p/GELEE/tournoi/penalites", ""),
+    ),
+    "tournoi.classement": (
+        ("/p/CLUBVIDE/tournoi/classement", ""),
+        ("/p/RANGS/tournoi/classement", ".sommes > summary"),
+        ("/p/RANGS/tournoi/classement", "text=Annoncer cette heure"),
+        ("/p/RANGS/tournoi/classement?parmi=equipes", ""),
+        ("/p/RANGS/tournoi/classement?parmi=feminine&apres=1", ""),
+        ("/p/GELEE/tournoi/classement", ""),
+        ("/p/PUBLIQUE/tournoi/classement", ""),
+    ),
+    "tournoi.imprimer": (
+        ("/p/CLUBVIDE/tournoi/imprimer", ""),
+        ("/p/RANGS/tournoi/imprimer", ""),
+    ),
+    "tournoi.prix": (("/p/CLUBVIDE/tournoi/prix", ""), ("/p/RANGS/tournoi/prix", "")),
+    "tournoi.inscriptions": (
+        (f"/p/{CLUB_VIDE}/tournoi/inscriptions", ""),
+        (f"/p/{CLUB}/tournoi/inscriptions", ""),
+        (f"/p/{CLUB}/tournoi/inscriptions?vient=ATTEND", ".payer"),
+    ),
+    "tournoi.inscription": tuple(
+        (f"/p/{CLUB}/tournoi/inscriptions/{qui}", "") for qui in ("JOUEUR", "PARTI", "ATTEND")
+    ),
+    "tournoi.remplacer": (
+        (f"/p/{CLUB}/tournoi/inscriptions/JOUEUR/remplacer", ""),
+        (f"/p/{CLUB}/tournoi/inscriptions/JOUEUR/remplacer", ".principal"),
+    ),
+    "tournoi.importer": ((f"/p/{CLUB}/tournoi/inscriptions/importer", "summary"),),
+    "tournoi.reglages": (
+        (f"/p/{CLUB}/tournoi/reglages", ""),
+        (f"/p/{CLUB_VIDE}/tournoi/reglages", ".principal"),
+    ),
     "tournoi.tableau": tuple(
         (f"/p/CLUB{etat}/tournoi/", "") for etat in ("VIDE", "INSCRIT", "TIRE", "JOUE", "FERME")
     ),
@@ -177,6 +231,8 @@ def write_parties(registre: Registre) -> dict[str, str]:
         "PASSE": str(next(passes)),
         "LIRE": registre.find_cle(six, "lecture"),
         **write_soirees(db),
+        **write_clubs(db),
+        **write_classements(db),
     }
 
 

@@ -11,6 +11,7 @@ from scorekeeper.db import connect
 
 from ..stockage.tournoi.club import Club, start_club
 from .serveur import Serveur, serve
+from .test_apparence_pages import list_fautes
 
 pytestmark = pytest.mark.navigateur
 
@@ -136,3 +137,22 @@ def test_nothing_needs_a_script(poser: Callable[..., Page], serveur: Serveur, cl
     page.get_by_role("button", name="Chercher").click()
     expect(page.locator(".inscrits > li")).to_have_count(1)
     assert club.find("LEROY").paye
+
+
+def test_the_preview_of_a_list_fits_and_is_accessible(
+    open_page: Callable[[], Page], club: Club
+) -> None:
+    club.add("DUPONT", prenom="Jean")
+    page = open_page()
+    page.get_by_role("link", name="Importer une liste").click()
+    page.get_by_text("Ou coller").click()
+    lignes = (f"{chr(65 + rang) * 30};Marie;Blain;{12 if rang else 'x'}" for rang in range(12))
+    page.locator("#texte").fill("nom;prénom;club;tarif\nDUPONT;Jean;;\n" + "\n".join(lignes))
+    page.get_by_role("button", name="Voir l’aperçu").click()
+    expect(page.get_by_role("alert")).to_contain_text("Une ligne ne se lit pas")
+    for largeur in (320, 1280):
+        page.set_viewport_size({"width": largeur, "height": 800})
+        assert list_fautes(page) == []
+    page.get_by_role("button", name="Inscrire quand même").click()
+    expect(page.locator(".vient")).to_contain_text("11 personnes sont inscrites")
+    assert len(club.inscrits) == 12

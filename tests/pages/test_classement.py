@@ -38,9 +38,9 @@ def test_it_works():
         (4, False, "OUEST"),
     ]
     assert [ligne.details for ligne in lignes] == [
-        "Lannion · série 10",
-        "série 2 · a quitté après la position 1",
-        "série PROMO · depuis la position 2",
+        "Lannion · série\u00a010",
+        "série\u00a02 · a quitté après la position 1",
+        "série\u00a0PROMO · depuis la position 2",
         "",
     ]
     assert lignes[0].scores == (100, 50)

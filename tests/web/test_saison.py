@@ -101,7 +101,7 @@ def test_the_best_evenings_of_each(client: FlaskClient, soirees: list[Club]) -> 
         ("2", "CLEO", "+100"),
         ("4", "DINA", "0"),
     ]
-    assert "ex æquo" in page
+    assert "ex\u00a0æquo" in page
     assert "<s>−300</s>" in page
     assert "Total de la meilleure soirée sur 3" in read_texte(page)
 

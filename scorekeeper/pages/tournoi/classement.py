@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...regles.classement import Departage, Rang, RangEquipe, Sommes
+from ...regles.texte import INSECABLE
 from ...store.tournoi.values import Inscription
 
 Scores = tuple[int | None, ...]
@@ -62,7 +63,7 @@ class LigneClassement:
     @property
     def details(self) -> str:
         """What is said below the name: club, série, who came late or left."""
-        serie = f"série {self.serie}" if self.serie else ""
+        serie = f"série{INSECABLE}{self.serie}" if self.serie else ""
         return " · ".join(filter(None, [self.club, serie, self.mention]))
 
 

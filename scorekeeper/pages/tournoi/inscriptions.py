@@ -179,7 +179,11 @@ def list_doublons(
     par_id = {inscrit.id: inscrit for inscrit in inscrits}
     identites = [(i.id, i.nom, i.prenom, i.club, i.numero_fft) for i in inscrits]
     return tuple(
-        DoublonPage(par_id[d.premier], par_id[d.second], d.raison)
+        DoublonPage(
+            par_id[d.premier],
+            par_id[d.second],
+            format_phrase(f"{d.raison[0].upper()}{d.raison[1:]}."),
+        )
         for d in find_doublons(identites)
         if frozenset((d.premier, d.second)) not in distinctes
     )

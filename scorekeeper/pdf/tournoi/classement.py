@@ -6,7 +6,7 @@ from jinja2 import Environment
 
 from ...pages.tournoi.papiers import ClassementAImprimer, RangAImprimer
 from ...regles.texte import format_phrase, format_signe
-from ..noms import cut
+from ..noms import cut, fit
 from ..refus import DemandeError
 from .poses import Pose
 from .tirage import Tirage
@@ -14,7 +14,7 @@ from .tirage import Tirage
 STYLES = ("css/pdf/tournoi/papiers.css", "css/pdf/tournoi/classement.css")
 RANGS_MAX = 600
 POSITIONS_MAX = 12
-LETTRES_NOM, LETTRES_CLUB, LETTRES_TITRE = 34, 44, 60
+LETTRES_NOM, LETTRES_CLUB, LETTRES_TITRE = 27, 88, 60
 
 
 def build_classement(classement: ClassementAImprimer, environnement: Environment) -> Tirage:
@@ -49,7 +49,7 @@ def say_etat(classement: ClassementAImprimer) -> str:
 
 def say_precisions(rang: RangAImprimer) -> str:
     """Return what stands below a name: the members of a team, the club."""
-    return cut(" · ".join(filter(None, [*rang.membres, rang.club])), LETTRES_CLUB * 2)
+    return cut(" · ".join(filter(None, [*rang.membres, rang.club])), LETTRES_CLUB)
 
 
 def _draw(classement: ClassementAImprimer, environnement: Environment, _pose: Pose) -> str:
@@ -60,7 +60,7 @@ def _draw(classement: ClassementAImprimer, environnement: Environment, _pose: Po
         series=any(rang.serie for rang in classement.rangs),
         penalites=any(rang.penalites for rang in classement.rangs),
         precisions=say_precisions,
-        cut_nom=partial(cut, largeur=LETTRES_NOM),
+        fit_nom=partial(fit, court="", largeur=LETTRES_NOM),
         cut_titre=partial(cut, largeur=LETTRES_TITRE),
         signe=format_signe,
     )

@@ -62,7 +62,7 @@ _SANS_DETAIL = {
     Genre.DONNE_ANNULEE: "Donne annulée. Personne ne marque, elle ne compte pas comme jouée.",
     Genre.DONNE_REDISTRIBUEE: "Rien n’est marqué. On redistribue.",
     Genre.DONNE_SUPPRIMEE: "Il y aura moins de donnes que prévu.",
-    Genre.DONNE_NEUTRALISEE: f"Donne neutralisée. Hors de la moyenne, ou 0{INSECABLE}PM à chacun.",
+    Genre.DONNE_NEUTRALISEE: "Donne neutralisée.",
     Genre.POINTS_RENDUS: "Les points mal acquis vont à l’autre camp, avant de lire le résultat.",
     Genre.POIGNEE_COMPTEE: "La poignée compte. Sa prime va au camp qui gagne.",
     Genre.POIGNEE_RETIREE: "La poignée ne compte pas.",
@@ -104,7 +104,7 @@ def tell_penalite(cible: Cible, valeur: Valeur | None, unite: Unite, facultatif:
         return f"Pénalité{nature} {_A_QUI[cible]}, montant à fixer."
     quantite = format_quantite(valeur, unite)
     if cible is Cible.NON_PRECISE:
-        return f"Pénalité de {quantite}. Le code ne dit pas à qui, choisissez."
+        return f"Pénalité de {quantite}. Le code ne dit pas à qui, l’arbitre choisit."
     return f"Pénalité{nature} de {quantite} {_A_QUI[cible]}."
 
 

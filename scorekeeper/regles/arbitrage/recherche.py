@@ -7,7 +7,9 @@ from .modele import Contexte, Incident, Moment
 from .tables import list_incidents
 
 PREFIXE_MIN = 3
-_VIDES = frozenset(["a", "au", "aux", "d", "de", "des", "du", "en", "et", "l", "la", "le", "les", "n", "qu", "que", "s", "un", "une"])
+_VIDES = frozenset(
+    ["a", "au", "aux", "d", "de", "des", "du", "en", "et", "l", "la", "le", "les", "un", "une"]
+)
 
 
 def browse(moment: Moment, contexte: Contexte = Contexte.LIBRE) -> list[Incident]:
@@ -52,7 +54,6 @@ def _weigh(incident: Incident, debuts: list[str]) -> int:
             note += 1
         else:
             return 0
-        note += debut in titre
     return note
 
 

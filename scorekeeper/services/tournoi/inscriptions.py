@@ -19,7 +19,12 @@ from ..parties import NOM_MAX, clean_nom, derive_courts
 from ..refus import IntrouvableError, RefusError
 from .acces import load_for_writing
 
-TEXTES = ("numero_fft", "club", "serie", "equipe")
+TEXTES = {
+    "numero_fft": "Le numéro FFT",
+    "club": "Le club",
+    "serie": "La série",
+    "equipe": "L’équipe",
+}
 INSCRITS_MAX = 400
 A_JOUE = "{} a déjà une feuille ce soir : dites plutôt que cette personne quitte la soirée."
 
@@ -126,9 +131,9 @@ def check_textes(fiche: InscriptionLue) -> dict[str, str]:
         erreurs["nom"] = "Il manque le nom."
     elif len(name_fiche(fiche)) > NOM_MAX:
         erreurs["nom"] = f"Nom et prénom ont {NOM_MAX} lettres au plus à eux deux."
-    for champ in TEXTES:
+    for champ, titre in TEXTES.items():
         if len(getattr(fiche, champ)) > NOM_MAX:
-            erreurs[champ] = f"C’est trop long : {NOM_MAX} lettres au plus."
+            erreurs[champ] = f"{titre} dépasse {NOM_MAX} lettres."
     if not 0 <= fiche.tarif <= CENTIMES_MAX:
         erreurs["tarif"] = "Ce tarif n’est pas possible."
     return erreurs
@@ -173,11 +178,14 @@ def take_place(db: Database, tournoi: Tournoi) -> int | None:
     return libres[0]
 
 
-def list_libres(tournoi: Tournoi, inscrits: Iterable[Inscription]) -> list[int]:
+def list_libres(tournoi: Tournoi, inscrits: Sequence[Inscription]) -> list[int]:
     """Return the starting numbers free from the next position on, those never held first."""
     prochaine = tournoi.position + 1
-    pris = {i.numero for i in inscrits if i.sortie is None or i.sortie >= prochaine}
-    libres = [numero for numero in range(1, 4 * tournoi.tables + 1) if numero not in pris]
+    tenus = [(i.numero, i.sortie) for i in inscrits if i.numero]
+    # a fifth starts beyond the four seats of every table
+    dernier = max([4 * tournoi.tables, *(numero for numero, _sortie in tenus)])
+    pris = {numero for numero, sortie in tenus if sortie is None or sortie >= prochaine}
+    libres = [numero for numero in range(1, dernier + 1) if numero not in pris]
     return sorted(libres, key=lambda numero: numero not in tournoi.vides)
 
 

@@ -3,9 +3,14 @@
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from ...db import get_db
 from ...services.tournoi.chrono import count_reste
 from ...services.tournoi.plan import Deroule
-from ...store.tournoi.values import PositionJouee
+from ...store.tournoi.tournois import load_position
+from ...store.tournoi.values import PositionJouee, Tournoi
+
+# What the field proposes where the format sets no time.
+MINUTES = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +42,18 @@ class Chrono:
 
 def read_chrono(deroule: Deroule) -> Chrono | None:
     """Return the clock of the open position, None when none is open."""
-    courante = deroule.courante
-    minutes = deroule.tournoi.formule.minutes or 40
-    return read_chrono_of(courante, minutes) if courante else None
+    return _read(deroule.courante, deroule.tournoi)
 
 
-def read_chrono_of(position: PositionJouee, minutes: int = 40) -> Chrono | None:
-    """Return the clock of a position, None once it is closed."""
-    if position.close_a is not None:
+def load_chrono(tournoi: Tournoi) -> Chrono | None:
+    """Return the clock of the open position as it is stored now, None when none is open."""
+    return _read(load_position(get_db(), tournoi.soiree_id, tournoi.position), tournoi)
+
+
+def _read(position: PositionJouee | None, tournoi: Tournoi) -> Chrono | None:
+    if position is None or position.close_a is not None:
         return None
+    minutes = tournoi.formule.minutes or MINUTES
     return Chrono(count_reste(position, datetime.now(UTC)), position.fin_a, minutes)
 
 

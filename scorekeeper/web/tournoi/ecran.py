@@ -9,6 +9,7 @@ from ...regles.classement import Rang
 from ...regles.texte import fold_lettres, format_nombre, format_phrase
 from ...services.tournoi.plan import Deroule, TablePlan, build_plan
 from ...services.tournoi.resultats import build_classement
+from ...store.tournoi.values import Tournoi
 from ..horloge import format_heure
 from .places import Assis, list_assis, pick_position
 
@@ -60,6 +61,11 @@ def build_ecran(deroule: Deroule) -> Ecran:
     )
 
 
+def is_fige(tournoi: Tournoi) -> bool:
+    """Whether the ranking is frozen by now."""
+    return tournoi.fige_a is not None and tournoi.fige_a <= datetime.now(UTC)
+
+
 def find_assis(ecran: Ecran, texte: str) -> list[Assis]:
     """Return who has a name with a word that begins so, whatever its accents."""
     cherche = fold_lettres(texte)
@@ -106,7 +112,7 @@ def _list_classes(deroule: Deroule, rangs: Sequence[Rang]) -> list[Classe]:
 
 def _say_note(deroule: Deroule) -> str:
     tournoi = deroule.tournoi
-    if tournoi.fige_a is not None and tournoi.fige_a <= datetime.now(UTC):
+    if is_fige(tournoi):
         return "définitif"
     if tournoi.provisoire_jusqua is not None:
         return f"provisoire jusqu’à {format_heure(tournoi.provisoire_jusqua)}"

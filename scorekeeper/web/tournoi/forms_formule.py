@@ -34,8 +34,13 @@ def list_formules() -> tuple[ChoixFormule, ...]:
 
 
 def _describe(formule: Formule) -> ChoixFormule:
+    champs: tuple[tuple[str, str], ...]
     if formule.code == LIBRE:
-        champs = (("positions", "Positions"), ("donnes", "Donnes par position"))
+        champs = (
+            ("positions", "Positions"),
+            ("donnes", "Donnes par position"),
+            ("minutes", "Minutes, facultatif"),
+        )
         return ChoixFormule(
             LIBRE, "Une autre formule", "les positions et les donnes que vous voulez", (), champs
         )
@@ -54,15 +59,15 @@ def _describe(formule: Formule) -> ChoixFormule:
 def read_formule(valeurs: Mapping[str, str]) -> tuple[Formule | None, dict[str, str]]:
     """Return the format these form values choose, and what could not be read, by field."""
     code = valeurs.get("formule", "")
-    nombres: dict[str, int] = {}
+    nombres: dict[str, int | None] = {}
     erreurs: dict[str, str] = {}
     champs = [champ for choix in list_formules() if choix.code == code for champ in choix.champs]
     for champ, _titre in champs:
-        nombre = _read_entier(valeurs.get(f"{champ}-{code}", ""))
-        if nombre is None:
+        texte = valeurs.get(f"{champ}-{code}", "").strip()
+        nombres[champ] = _read_entier(texte)
+        facultatif = (champ, code) == ("minutes", LIBRE)
+        if nombres[champ] is None and (texte or not facultatif):
             erreurs[champ] = ENTIER
-        else:
-            nombres[champ] = nombre
     formule = choose_formule(code, _read_entier(valeurs.get(f"finalistes-{code}", "")))
     if formule is None:
         return None, {"formule": "Choisissez une formule."}

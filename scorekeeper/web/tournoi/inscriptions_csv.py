@@ -73,7 +73,7 @@ def widen_form(endpoint: str | None, _values: dict[str, Any] | None) -> None:
 
 
 @bp.get("/inscriptions.csv")
-def exporter() -> Response:
+def inscriptions_csv() -> Response:
     """Send the registrations as a spreadsheet opens them."""
     require_organisateur()
     soiree = contexte.get_acces().soiree

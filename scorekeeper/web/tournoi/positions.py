@@ -22,7 +22,7 @@ from ...services.tournoi.positions import (
 from ...store.tournoi.values import Mode
 from . import bp
 from .cadre import render, require_organisateur
-from .plateau import link_feuille
+from .releve import link_feuille
 from .tableau import get_deroule
 
 MODES = (

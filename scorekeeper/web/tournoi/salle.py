@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 
 from ...db import get_db
 from ...regles.texte import fold_lettres
-from ...services.tournoi.plan import TablePlan, build_plan
+from ...services.tournoi.plan import PlanPosition, TablePlan, build_plan
 from ...store.journal import load_version_hors_jeu
 from ...store.tournoi.tournois import load_position
 from ...store.tournoi.values import Tournoi
@@ -17,8 +17,8 @@ from ..memoire import get_memoire
 from ..reponses import make_json
 from . import bp
 from .cadre import get_tournoi, render
-from .chrono import Chrono, read_chrono_of
-from .ecran import Ecran, build_ecran, find_assis
+from .chrono import Chrono, load_chrono
+from .ecran import Ecran, build_ecran, find_assis, is_fige
 from .places import pick_position
 from .tableau import answer_etag, get_deroule
 
@@ -37,7 +37,7 @@ def salle() -> str:
     return render(
         "salle",
         vues=Markup(html),
-        chrono=_read_chrono(tournoi),
+        chrono=load_chrono(tournoi),
         nom=nom,
         cherche=assez,
         trouves=trouves[:TROP],
@@ -52,7 +52,7 @@ def salle_vivante() -> Response:
     etag, html = _load_vues(tournoi)
     if request.if_none_match.contains_weak(etag):
         return answer_etag(Response(status=304), etag)
-    chrono = _read_chrono(tournoi)
+    chrono = load_chrono(tournoi)
     reponse = make_json(200, etag=etag, html=html, reste=chrono.reste if chrono else None)
     return answer_etag(reponse, etag)
 
@@ -62,9 +62,7 @@ def attente() -> str:
     """Show a table who sits there at the next position, while it waits for it."""
     tournoi, acces = get_tournoi(), contexte.get_acces()
     etag, _html = _load_vues(tournoi)
-    deroule = get_deroule()
-    plan = build_plan(deroule) if tournoi.is_tire else ()
-    prevu = pick_position(deroule, plan)
+    prevu = _load_prevu(tournoi)
     return render(
         "attente",
         numero_table=acces.numero_table,
@@ -81,14 +79,23 @@ def _find_table(tables: tuple[TablePlan, ...], numero: int) -> TablePlan | None:
     return next((table for table in tables if table.numero_table == numero), None)
 
 
+def _load_prevu(tournoi: Tournoi) -> PlanPosition | None:
+    """Return the position that the tables wait for or play: sixty phones ask at once."""
+
+    def make() -> tuple[PlanPosition | None]:
+        deroule = get_deroule()
+        return (pick_position(deroule, build_plan(deroule) if tournoi.is_tire else ()),)
+
+    return get_memoire().keep(("prevu", tournoi.soiree_id, _load_version(tournoi)), make)[0]
+
+
+def _load_version(tournoi: Tournoi) -> int:
+    return load_version_hors_jeu(get_db(), tournoi.soiree_id)
+
+
 def _is_ouverte(tournoi: Tournoi) -> bool:
     position = load_position(get_db(), tournoi.soiree_id, tournoi.position)
     return position is not None and position.close_a is None
-
-
-def _read_chrono(tournoi: Tournoi) -> Chrono | None:
-    position = load_position(get_db(), tournoi.soiree_id, tournoi.position)
-    return read_chrono_of(position) if position else None
 
 
 def _load_vues(tournoi: Tournoi) -> tuple[str, str]:
@@ -96,15 +103,15 @@ def _load_vues(tournoi: Tournoi) -> tuple[str, str]:
 
     The ETag is that of the text: much that is written in an evening is not shown here.
     """
-    chrono = _read_chrono(tournoi)
-    version = load_version_hors_jeu(get_db(), tournoi.soiree_id)
-    cle = ("salle", current_app.static_url_path, tournoi.soiree_id, version)
+    chrono = load_chrono(tournoi)
+    cle = ("salle", current_app.static_url_path, tournoi.soiree_id, _load_version(tournoi))
 
     def make() -> tuple[str, str]:
         html = _render_vues(build_ecran(get_deroule()), chrono)
         return sha256(html.encode()).hexdigest()[:20], html
 
-    return get_memoire().keep((*cle, chrono is not None and chrono.is_fini), make)
+    passe = (is_fige(tournoi), chrono is not None and chrono.is_fini)
+    return get_memoire().keep((*cle, *passe), make)
 
 
 def _render_vues(ecran: Ecran, chrono: Chrono | None) -> str:

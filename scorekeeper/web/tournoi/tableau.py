@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from hashlib import sha256
 
-from flask import abort, current_app, redirect, render_template, request, url_for
+from flask import abort, current_app, g, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from ...db import get_db
@@ -22,9 +22,10 @@ from .. import contexte
 from ..memoire import get_memoire
 from ..reponses import make_json
 from . import bp
-from .cadre import render, require_organisateur
-from .chrono import Chrono, read_chrono
-from .plateau import build_plateau, link_feuille
+from .cadre import get_tournoi, render, require_organisateur
+from .chrono import load_chrono, read_chrono
+from .plateau import build_plateau
+from .releve import link_feuille
 
 INCONNUE = "La table {} ne joue pas à la position {}."
 AUCUNE = "Aucune position n’est ouverte."
@@ -43,13 +44,12 @@ def tableau() -> str | Response:
 def vivant() -> Response:
     """Give the parts of the board that change; 304 while nothing does."""
     require_organisateur()
-    cle = ("plateau", current_app.static_url_path, contexte.get_acces().soiree.code, _version())
+    cle = ("plateau", current_app.static_url_path, g.cle, _version())
     etag = sha256(repr(cle).encode()).hexdigest()[:20]
     if request.if_none_match.contains_weak(etag):
         return answer_etag(Response(status=304), etag)
-    deroule = get_deroule()
-    html = get_memoire().keep(cle, lambda: _render_vivant(deroule))
-    chrono = read_chrono(deroule)
+    html = get_memoire().keep(cle, lambda: _render_vivant(get_deroule()))
+    chrono = load_chrono(get_tournoi())
     reponse = make_json(200, etag=etag, html=html, reste=chrono.reste if chrono else None)
     return answer_etag(reponse, etag)
 
@@ -132,10 +132,9 @@ def _render_vivant(deroule: Deroule) -> str:
 
 
 def _list_valeurs(deroule: Deroule) -> dict[str, object]:
-    horloge: Chrono | None = read_chrono(deroule)
     return {
         "plateau": build_plateau(deroule),
-        "chrono": horloge,
+        "chrono": read_chrono(deroule),
         "position": deroule.tournoi.position,
         "tire": deroule.tournoi.is_tire,
         "ecrire": not deroule.soiree.archivee,

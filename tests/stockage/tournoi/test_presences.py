@@ -5,6 +5,7 @@ import pytest
 from scorekeeper.echange.inscription_lue import InscriptionLue
 from scorekeeper.services.refus import RefusError
 from scorekeeper.services.tournoi.presences import come_back, leave, seat_waiting, substitute
+from scorekeeper.services.tournoi.tirage import draw_places
 
 from .club import CHEF, Club
 
@@ -83,6 +84,16 @@ def test_who_waits_sits_when_a_seat_is_free(lance: Club) -> None:
     assise = lance.find("TARD")
     assert (assise.numero, assise.arrivee) == (lance.find("JOUEUR05").numero, 3)
     assert lance.actions.count("assis") == 1
+
+
+def test_the_seat_of_a_fifth_is_a_seat_like_the_others(club: Club) -> None:
+    club.fill(9)
+    draw_places(club.db, club.soiree_id, CHEF, 7, mort=True, confirme=True)
+    club.open()
+    cinquieme = next(i for i in club.inscrits if i.numero == 9)
+    leave(club.db, club.soiree_id, cinquieme.id, CHEF)
+    club.add("TARD")
+    assert club.find("TARD").numero == 9
 
 
 def test_nobody_sits_before_the_draw(club: Club) -> None:

@@ -10,7 +10,7 @@ from scorekeeper.services.parties import archive_partie
 from scorekeeper.services.refus import RefusError
 from scorekeeper.services.tournoi.tournois import Reglages, change_reglages, create_tournoi
 from scorekeeper.store.liens import list_liens
-from scorekeeper.store.soirees import load_soiree
+from scorekeeper.store.soirees import list_soirees, load_soiree
 from scorekeeper.store.tournoi.tournois import load_position, load_tournoi
 from scorekeeper.store.tournoi.values import Finale, Formule
 
@@ -170,3 +170,16 @@ def test_an_archived_evening_is_refused(club: Club) -> None:
     with pytest.raises(RefusError, match="archivée"):
         change_reglages(club.db, club.soiree_id, Reglages("X", JOUR, CINQ), CHEF)
     assert club.soiree.titre == "Vendredi"
+
+
+def test_the_home_page_counts_the_people_and_names_none(db: Database, club: Club) -> None:
+    club.fill(8)
+    club.draw()
+    club.open()
+    vide = start_club(db, FINALE)
+    resumes = {resume.soiree.id: resume for resume in list_soirees(db)}
+    resume = resumes[club.soiree_id]
+    assert (resume.inscrits, resume.positions, resume.soiree.position) == (8, 5, 1)
+    assert resume.noms == ()
+    assert not resume.is_papier
+    assert (resumes[vide.soiree_id].inscrits, resumes[vide.soiree_id].positions) == (0, 6)

@@ -22,16 +22,24 @@ class Formulaire:
     `noms` are all its fields, those that send nothing as they are included.
     """
 
-    action: str
-    methode: str
+    action: str = ""
     champs: dict[str, str] = field(default_factory=dict)
     noms: set[str] = field(default_factory=set)
-    boutons: list[tuple[str, str, str]] = field(default_factory=list)
+    boutons: list["Bouton"] = field(default_factory=list)
 
-    def find_bouton(self, texte: str) -> tuple[str, str] | None:
-        """Return the name and value of the button that begins so."""
-        trouves = ((nom, valeur) for nom, valeur, dit in self.boutons if dit.startswith(texte))
-        return next(trouves, None)
+    def find_bouton(self, texte: str) -> "Bouton | None":
+        """Return the first button that begins so."""
+        return next((bouton for bouton in self.boutons if bouton.texte.startswith(texte)), None)
+
+
+@dataclass
+class Bouton:
+    """A button: what it sends, what is written on it, where it goes if not where its form does."""
+
+    nom: str
+    valeur: str
+    action: str
+    texte: str = ""
 
 
 class Lecteur(HTMLParser):
@@ -42,7 +50,7 @@ class Lecteur(HTMLParser):
         self.formulaires: list[Formulaire] = []
         self.par_id: dict[str, Formulaire] = {}
         self._ici: Formulaire | None = None
-        self._bouton: tuple[Formulaire, str, str] | None = None
+        self._bouton: Bouton | None = None
         self._texte = ""
         self._choix = ""
         self._zone = ""
@@ -50,17 +58,19 @@ class Lecteur(HTMLParser):
     def handle_starttag(self, balise: str, attrs: list[tuple[str, str | None]]) -> None:
         a = {nom: valeur or "" for nom, valeur in attrs}
         if balise == "form":
-            self._ici = Formulaire(a.get("action", ""), a.get("method", "get"))
+            self._ici = self._find(a.get("id", "")) if "id" in a else Formulaire()
+            self._ici.action = a.get("action", "")
             self.formulaires.append(self._ici)
-            self.par_id[a.get("id", "")] = self._ici
             return
-        ici = self.par_id.get(a["form"]) if "form" in a else self._ici
+        ici = self._find(a["form"]) if "form" in a else self._ici
         if ici is None:
             return
         if balise == "input":
             self._read_input(ici, a)
         elif balise == "button" and a.get("type", "submit") == "submit":
-            self._bouton, self._texte = (ici, a.get("name", ""), a.get("value", "")), ""
+            self._bouton = Bouton(a.get("name", ""), a.get("value", ""), a.get("formaction", ""))
+            ici.boutons.append(self._bouton)
+            self._texte = ""
         elif balise == "select":
             self._choix = a.get("name", "")
             ici.noms.add(self._choix)
@@ -70,6 +80,10 @@ class Lecteur(HTMLParser):
             valeur = a.get("value", "")
             if "selected" in a or self._choix not in ici.champs:
                 ici.champs[self._choix] = valeur
+
+    def _find(self, id_: str) -> Formulaire:
+        """Return the form of this id, which a button may name before it comes."""
+        return self.par_id.setdefault(id_, Formulaire())
 
     def _read_input(self, ici: Formulaire, a: dict[str, str]) -> None:
         nom, sorte = a.get("name", ""), a.get("type", "text")
@@ -88,8 +102,7 @@ class Lecteur(HTMLParser):
         if balise == "form":
             self._ici = None
         elif balise == "button" and self._bouton:
-            ici, nom, valeur = self._bouton
-            ici.boutons.append((nom, valeur, " ".join(self._texte.split())))
+            self._bouton.texte = " ".join(self._texte.split())
             self._bouton = None
         elif balise == "select":
             self._choix = ""
@@ -114,7 +127,7 @@ class Visiteur:
     racine: str
 
     def ask(self, chemin: str = "") -> TestResponse:
-        return self.client.get(self.racine + chemin)
+        return self.client.get(urljoin(self.racine, chemin))
 
     def get(self, chemin: str = "") -> str:
         """Return a page, which must be there."""
@@ -137,15 +150,17 @@ class Visiteur:
         answer; a fact that the form does not ask for is a mistake of the page.
         """
         page = self.get(chemin)
-        trouves = [(f, f.find_bouton(bouton)) for f in read_formulaires(page)]
-        formulaire, presse = next(((f, b) for f, b in trouves if b), (None, None))
+        formulaires = read_formulaires(page)
+        trouves = ((f, presse) for f in formulaires if (presse := f.find_bouton(bouton)))
+        formulaire, presse = next(trouves, (None, None))
         assert formulaire, f"no button « {bouton} » in {chemin}"
         assert presse
-        champs: dict[str, object] = {**formulaire.champs, **({presse[0]: presse[1]} if presse[0] else {})}
+        champs: dict[str, object] = {**formulaire.champs}
+        champs |= {presse.nom: presse.valeur} if presse.nom else {}
         for nom, valeur in (faits or {}).items():
             assert nom in formulaire.noms, f"no field {nom} beside « {bouton} »"
             champs[nom] = valeur
-        adresse = urljoin(self.racine + chemin, formulaire.action)
+        adresse = urljoin(urljoin(self.racine, chemin), presse.action or formulaire.action)
         reponse = self.client.post(adresse, data={n: str(v) for n, v in champs.items()})
         assert reponse.status_code == statut, f"{bouton}: {reponse.status} {find_avis(reponse.text)}"
         return reponse
@@ -161,9 +176,10 @@ class Organisateur(Visiteur):
     """The organiser of a club night."""
 
     @property
-    def soiree(self) -> str:
-        """The path of the evening, its club pages aside."""
-        return self.racine.removesuffix("tournoi/")
+    def csrf(self) -> str:
+        """A token of this browser, for what no button sends."""
+        formulaires = read_formulaires(self.get("inscriptions"))
+        return next(f.champs["csrf_token"] for f in formulaires if "csrf_token" in f.champs)
 
     def register(self, nom: str, prenom: str, **autres: object) -> TestResponse:
         """Register somebody by hand."""
@@ -174,10 +190,10 @@ class Organisateur(Visiteur):
         faits = {"texte": csv}
         apercu = self.press("inscriptions/importer", "Voir l’aperçu", faits, statut=200)
         formulaire = next(f for f in read_formulaires(apercu.text) if f.champs.get("texte"))
-        nom, valeur, dit = formulaire.boutons[0]
-        assert "nscri" in dit, dit
+        bouton = formulaire.boutons[0]
+        assert bouton.texte.startswith("Inscrire"), bouton
         adresse = self.racine + "inscriptions/importer"
-        reponse = self.client.post(adresse, data=formulaire.champs | {nom: valeur})
+        reponse = self.client.post(adresse, data=formulaire.champs | {bouton.nom: bouton.valeur})
         assert reponse.status_code == 303, find_avis(reponse.text)
 
     def list_liens(self) -> dict[int, str]:
@@ -189,9 +205,9 @@ class Organisateur(Visiteur):
 
     def read_cases(self, position: int) -> dict[int, str]:
         """Return what the board says of each table at a position."""
-        page = self.get()
-        trouves = re.findall(rf'aria-label="Table (\d+), position {position} ?: ([^"]*)"', page)
-        return {int(table): texte for table, texte in trouves}
+        labels = map(read_texte, re.findall(r'aria-label="(Table [^"]*)"', self.get()))
+        lus = (re.fullmatch(rf"Table (\d+), position {position} : (.*)", dit) for dit in labels)
+        return {int(lu[1]): lu[2] for lu in lus if lu}
 
     def read_controles(self) -> list[tuple[str, str, str]]:
         """Return position, sum and cumul of each control row of the board, in points."""

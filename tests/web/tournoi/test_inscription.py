@@ -112,6 +112,16 @@ def test_somebody_takes_the_place(chef: Visiteur, lance: Club) -> None:
     assert "depuis la position 2" in chef.read("inscriptions").replace("\xa0", " ")
 
 
+def test_who_waits_is_offered_the_place(chef: Visiteur, lance: Club) -> None:
+    lance.add("TARD", prenom="Zoé", tarif=1200)
+    id_ = lance.find("JOUEUR03").id
+    page = chef.get(f"inscriptions/{id_}/remplacer").text
+    assert "Donner la place à TARD Zoé" in page
+    assert chef.post(f"inscriptions/{id_}/remplacer", nom="TARD", prenom="Zoé").status_code == 303
+    tard = lance.find("TARD")
+    assert (tard.numero, tard.tarif) == (lance.find("JOUEUR03").numero, 1200)
+
+
 @pytest.mark.parametrize(
     ("champs", "phrase"),
     [

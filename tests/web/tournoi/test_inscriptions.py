@@ -72,7 +72,7 @@ def test_an_evening_at_home_has_no_registrations(client: FlaskClient) -> None:
         ({"nom": ""}, "nom", "Il manque le nom."),
         ({"nom": "dupont", "prenom": "JEAN"}, "nom", "ajoutez de quoi les distinguer"),
         ({"nom": "A", "tarif": "douze"}, "tarif", "Un tarif s’écrit en euros"),
-        ({"nom": "A", "serie": "x" * 81}, "serie", "80 lettres au plus"),
+        ({"nom": "A", "serie": "x" * 81}, "serie", "La série dépasse 80 lettres."),
     ],
 )
 def test_a_refusal_stands_beside_its_field_and_keeps_the_form(

@@ -68,6 +68,11 @@ def test_it_works(client: FlaskClient) -> None:
             {"formule": "libre", "positions-libre": "7", "donnes-libre": "3"},
             Formule("libre", 7, 3),
         ),
+        (
+            {"formule": "libre", "positions-libre": "7", "donnes-libre": "3"}
+            | {"minutes-libre": "35"},
+            Formule("libre", 7, 3, 35),
+        ),
     ],
 )
 def test_each_format(
@@ -87,6 +92,12 @@ def test_each_format(
         ({"formule": "libre", "positions-libre": "99", "donnes-libre": "3"}, "de 1 à 40"),
         ({"formule": "libre", "positions-libre": "5", "donnes-libre": "0"}, "de 1 à 40"),
         ({"formule": "minutes", "positions-minutes": "3", "minutes-minutes": "0"}, "1 à 600"),
+        ({"formule": "minutes", "positions-minutes": "3"}, "nombre entier"),
+        (
+            {"formule": "libre", "positions-libre": "5", "donnes-libre": "4"}
+            | {"minutes-libre": "x"},
+            "nombre entier",
+        ),
         ({"formule": "5x4+finale", "finalistes-5x4+finale": "13"}, "12, 16 ou 20"),
     ],
 )

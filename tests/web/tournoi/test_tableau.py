@@ -5,6 +5,7 @@ import re
 import pytest
 
 from scorekeeper.regles.cycle import EtatFeuille, Geste
+from scorekeeper.store.tournoi.values import Formule
 
 from ..fiches import read_texte
 from .soir import Commencer, Soir
@@ -173,6 +174,28 @@ def test_those_that_nobody_confirmed_are_validated_when_it_is_said(commencer: Co
     assert "sans qu’un autre joueur les ait confirmées : tables 1 à 3." in read_suite(soir)
     soir.chef.post("valider", remises="1")
     assert {f.cycle.etat for f in soir.club.load().feuilles} == {EtatFeuille.VALIDEE}
+
+
+def test_nothing_is_missing_but_the_sheet_when_time_ends_a_position(
+    commencer: Commencer,
+) -> None:
+    soir = commencer(12, formule=Formule("3x60", 3, None, 60))
+    soir.launch()
+    for table, donnes in ((1, 2), (2, 7)):
+        for rang in range(donnes):
+            soir.club.record(table, rang % 3)
+    soir.club.copy(3, JUSTE)
+    assert read_cases(soir)[:2] == [
+        "Table 1, position 1 : en cours, 2 donnes",
+        "Table 2, position 1 : en cours, 7 donnes",
+    ]
+    assert "Il manque 2 feuilles : tables 1 et 2." in read_suite(soir)
+    assert 'value="60"' in soir.chef.get("").text
+    for table in (1, 2):
+        soir.move(table, Geste.REMETTRE)
+        soir.move(table, Geste.CONFIRMER, 1)
+    soir.chef.post("valider")
+    assert "Toutes les feuilles sont là, et tout fait zéro." in read_suite(soir)
 
 
 def test_who_has_no_seat_is_named(commencer: Commencer) -> None:

@@ -1,0 +1,93 @@
+"""The next thing that the organiser has to do, in one sentence."""
+
+from flask import url_for
+
+from ...regles.texte import format_nombre, format_phrase, join_et
+from .cases import Suite
+from .releve import Lieu, Releve, name_tables
+
+
+def find_suite(releve: Releve) -> Suite:
+    """Return what comes next, from the registration to the ranking."""
+    lieux = releve.a_revoir
+    if not releve.deroule.inscriptions:
+        adresse = url_for(".inscriptions")
+        return Suite("Personne n’est encore inscrit.", "Inscrire les joueurs", adresse)
+    if not releve.deroule.tournoi.is_tire:
+        nombre = format_nombre(len(releve.deroule.inscriptions), "joueur")
+        inscrits = "inscrits" if len(releve.deroule.inscriptions) > 1 else "inscrit"
+        phrase = f"{nombre} {inscrits}, les places ne sont pas encore tirées."
+        return Suite(phrase, "Tirer les places", url_for(".tirage"))
+    if releve.is_ouverte:
+        return _find_suite_ouverte(releve)
+    if lieux:
+        return _suggest_correction(releve, lieux)
+    return _suggest_ouverture(releve)
+
+
+def _find_suite_ouverte(releve: Releve) -> Suite:
+    lieux, absentes = releve.a_revoir, releve.absentes
+    if lieux:
+        return _suggest_correction(releve, lieux)
+    if absentes:
+        manque = format_nombre(len(absentes), "feuille")
+        if len(absentes) == len(releve.courantes):
+            phrase = f"On joue la position {releve.position} : {manque} à venir."
+            return Suite(format_phrase(phrase))
+        return Suite(format_phrase(f"Il manque {manque} : {name_tables(absentes)}."))
+    bouton = f"Fermer la position {releve.position}"
+    if releve.obstacles:
+        phrase = f"Toutes les feuilles sont là : {_say_reserves(releve)}."
+        return Suite(format_phrase(phrase), f"{bouton}…", url_for(".fermer"))
+    return Suite(
+        "Toutes les feuilles sont là, et tout fait zéro.",
+        bouton,
+        url_for(".fermer"),
+        poste=True,
+        detail="Le classement compte alors cette position.",
+    )
+
+
+def _say_reserves(releve: Releve) -> str:
+    """Return what is unusual, counted: 2 ne sont pas remises, 1 n’a pas toutes ses donnes."""
+    codes = [obstacle.code for obstacle in releve.obstacles]
+    dites = []
+    if ouvertes := codes.count("ouverte"):
+        sont = "ne sont pas remises" if ouvertes > 1 else "n’est pas remise"
+        dites.append(f"{ouvertes} {sont}")
+    if courtes := codes.count("courte"):
+        verbe = "n’ont" if courtes > 1 else "n’a"
+        dites.append(f"{courtes} {verbe} pas le nombre de donnes prévu")
+    return join_et(dites)
+
+
+def _suggest_correction(releve: Releve, lieux: list[Lieu]) -> Suite:
+    position, table = lieux[0]
+    bouton = f"Voir la table {table}"
+    adresse = releve.link(lieux[0])
+    if len(lieux) == 1:
+        quand = f" à la position {position}" if position != releve.position else ""
+        return Suite(f"La feuille de la table {table}{quand} est à revoir.", bouton, adresse)
+    tables = name_tables(sorted({numero for _p, numero in lieux}))
+    phrase = f"{len(lieux)} feuilles sont à revoir : {tables}."
+    return Suite(format_phrase(phrase), bouton, adresse)
+
+
+def _suggest_ouverture(releve: Releve) -> Suite:
+    formule = releve.deroule.tournoi.formule
+    prochaine = releve.position + 1
+    if releve.position >= formule.total:
+        phrase = f"{format_nombre(formule.total, 'position')} : tout est joué."
+        return Suite(format_phrase(phrase), "Voir le classement", url_for(".classement"))
+    fermee = f"La position {releve.position} est fermée."
+    if not releve.position:
+        tables = format_nombre(releve.deroule.tournoi.tables, "table")
+        fermee = f"Les places sont tirées : {tables}."
+    quoi = "la finale" if prochaine == formule.positions + 1 else f"la position {prochaine}"
+    return Suite(
+        format_phrase(fermee),
+        f"Lancer {quoi}",
+        url_for(".ouvrir"),
+        poste=True,
+        champs=(("vue", str(releve.position)),),
+    )

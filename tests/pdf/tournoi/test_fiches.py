@@ -1,0 +1,127 @@
+"""What players keep and what stands on tables: each on its page, where to go, room to write."""
+
+from dataclasses import replace
+
+import pytest
+import segno
+
+from scorekeeper.pages.tournoi.papiers import EtapeAImprimer
+from scorekeeper.pdf.refus import DemandeError
+from scorekeeper.pdf.tournoi.lots import Sorte
+
+from ..lecture import read
+from .fabrique import build_carte, build_carton, build_fiche, name_joueur, name_lien
+from .lecture import check_parents, list_rectangles, list_tags_by_page, read_qr
+
+TABLES, POSITIONS = 5, 4
+
+
+class TestFiches:
+    def test_it_works(self, imprime):
+        pdf = imprime(Sorte.FICHES, build_fiche(2, TABLES, POSITIONS))
+
+        (page,) = read(pdf)
+        for dit in (
+            "DURAND Jean-Christophe",
+            "Tarot-Club de Lille",
+            "Départ Sud 1",
+            "Position Où aller Place + − Solde",
+            "1 Table 1 Sud",
+            "2 Table 2 Sud",
+            "4 Table 4 Sud",
+            "Total",
+            "Résultats",
+        ):
+            assert dit in page, dit
+
+    def test_four_a_page_each_with_its_own(self, imprime):
+        fiches = [build_fiche(numero, TABLES, POSITIONS) for numero in range(1, 11)]
+        pdf = imprime(Sorte.FICHES, *fiches)
+
+        pages = read(pdf)
+        assert len(pages) == 3
+        assert [page.count("Départ") for page in pages] == [4, 4, 2]
+        assert check_parents(pdf)
+        for index, fiche in enumerate(fiches):
+            page = pages[index // 4]
+            assert fiche.nom in page.replace("\n", " ")
+            assert f"Départ {fiche.depart}\n" in page
+            for etape in fiche.etapes:
+                assert f"{etape.position} Table {etape.table} {etape.place}\n" in page
+
+    def test_each_cell_is_told_its_position_and_its_column(self, imprime):
+        (tags,) = list_tags_by_page(imprime(Sorte.FICHES, build_fiche(1, TABLES, POSITIONS)))
+
+        cases = [len(entetes) for sorte, entetes in tags if sorte == "/TD"]
+        assert cases[: 5 * POSITIONS] == [2] * 5 * POSITIONS
+
+    def test_a_position_that_is_not_played(self, imprime):
+        fiche = build_fiche(1, TABLES, 2)
+        absente = EtapeAImprimer(2, None, "", 2)
+        (page,) = read(imprime(Sorte.FICHES, replace(fiche, etapes=(fiche.etapes[0], absente))))
+
+        assert "1 Table 1 Nord\n2 —\n" in page
+
+    def test_without_link_nor_club_nor_start(self, imprime):
+        fiche = replace(build_fiche(1, TABLES, 1), lien="", club="", depart="")
+        (page,) = read(imprime(Sorte.FICHES, fiche))
+
+        assert "Résultats" not in page
+
+    @pytest.mark.parametrize("nombre", [0, 9])
+    def test_too_many_positions_are_refused(self, imprime, nombre):
+        with pytest.raises(DemandeError, match="de 1 à 8 positions"):
+            imprime(
+                Sorte.FICHES,
+                replace(build_fiche(1, TABLES, 1), etapes=(EtapeAImprimer(1, 1, "", 1),) * nombre),
+            )
+
+    def test_eight_positions_fit(self, imprime):
+        pages = read(imprime(Sorte.FICHES, *(build_fiche(n, 20, 8) for n in range(1, 5))))
+
+        assert len(pages) == 1
+
+
+class TestCartons:
+    def test_it_works(self, imprime):
+        cartons = [build_carton(numero) for numero in range(1, 13)]
+        pages = read(imprime(Sorte.CARTONS, *cartons))
+
+        assert len(pages) == 3
+        for index, carton in enumerate(cartons):
+            page = pages[index // 4]
+            assert f"Joueur {carton.numero}" in page
+            assert name_joueur(carton.numero) in page.replace("\n", " ")
+            for etape in carton.etapes:
+                assert f"{etape.position} Table {etape.table} {etape.place}\n" in f"{page}\n"
+
+    def test_a_carton_without_position_is_refused(self, imprime):
+        with pytest.raises(DemandeError, match="de 1 à 8 positions"):
+            imprime(Sorte.CARTONS, replace(build_carton(1), etapes=()))
+
+
+class TestCartes:
+    def test_it_works(self, imprime):
+        pdf = imprime(Sorte.CARTES, *(build_carte(table) for table in (1, 2, 13)))
+
+        premiere, seconde = read(pdf)
+        assert premiere.count("Table") == 2
+        assert name_lien(1) in premiere
+        assert name_lien(2) in premiere
+        assert "13" in seconde.split()
+        assert name_lien(13) in seconde
+        assert check_parents(pdf)
+
+    def test_each_has_the_code_of_its_table(self, imprime):
+        pdf = imprime(Sorte.CARTES, build_carte(1), build_carte(2))
+
+        rectangles = [r for r in list_rectangles(pdf, 0) if 123 <= r[0] <= 195]
+        for haut, table in ((26, 1), (148.5 + 26, 2)):
+            matrice = segno.make(name_lien(table), error="m").matrix_iter(border=2)
+            attendu = [[*map(bool, rangee)] for rangee in matrice]
+            assert read_qr(rectangles, (123, haut, 72, 72), len(attendu)) == attendu
+
+    def test_without_link_only_the_number(self, imprime):
+        (page,) = read(imprime(Sorte.CARTES, replace(build_carte(4), lien="")))
+
+        assert page.split()[-2:] == ["Table", "4"]

@@ -1,0 +1,138 @@
+"""Who starts where, and the récapitulatifs: every name, every number, sums that are right."""
+
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.pages.tournoi.papiers import Recapitulatif, TableauOrientation
+from scorekeeper.pdf.refus import DemandeError
+from scorekeeper.pdf.tournoi.lots import Sorte
+from scorekeeper.pdf.tournoi.tableaux import list_pages
+
+from ..lecture import read
+from .fabrique import DATE, PLACES, TITRE, name_joueur
+from .lecture import check_parents, list_tags_by_page
+
+
+def build_tableau(tables: int) -> TableauOrientation:
+    """Return who starts where at so many tables."""
+    noms = {n: name_joueur(n) for n in range(1, 4 * tables + 1)}
+    return TableauOrientation(
+        TITRE,
+        DATE,
+        PLACES,
+        tuple((t, tuple(noms[4 * t - 3 + p] for p in range(4))) for t in range(1, tables + 1)),
+        tuple(
+            sorted((nom, f"{PLACES[(n - 1) % 4]} {(n - 1) // 4 + 1}") for n, nom in noms.items())
+        ),
+    )
+
+
+def build_recap(**change: object) -> Recapitulatif:
+    """Return the récapitulatif of four players after two positions of three."""
+    valeurs: dict[str, object] = {
+        "titre": TITRE,
+        "date_texte": DATE,
+        "orientation": "Nord",
+        "numeros": (1, 2, 3, 4),
+        "positions": 3,
+        "scores": ((318, -106, 1284, None), (-400, 0, 20, None)),
+    }
+    return Recapitulatif(**valeurs | change)  # type: ignore[arg-type]
+
+
+class TestOrientation:
+    def test_everybody_is_there_twice(self, imprime):
+        tableau = build_tableau(12)
+        pages = read(imprime(Sorte.ORIENTATION, tableau))
+
+        assert "Tableau d’orientation" in pages[0]
+        assert "Table Nord Sud Est Ouest" in pages[0]
+        assert "Où s’asseoir, par nom" in pages[1]
+        tassees = [page.replace("\n", "").replace(" ", "") for page in pages]
+        for nom, depart in tableau.noms:
+            assert nom.replace(" ", "") in tassees[0]
+            assert f"{nom}{depart}".replace(" ", "") in tassees[1]
+
+    def test_a_large_hall_takes_several_pages_with_their_headings(self, imprime):
+        pdf = imprime(Sorte.ORIENTATION, build_tableau(60))
+
+        pages = read(pdf)
+        assert len([page for page in pages if "Table Nord Sud Est Ouest" in page]) >= 2
+        assert len([page for page in pages if "Joueur Départ" in page]) == 4
+        assert check_parents(pdf)
+
+    def test_an_empty_seat_is_shown(self, imprime):
+        tableau = replace(build_tableau(1), tables=((1, ("", "A", "B", "C")),))
+
+        assert "1 — A B C" in read(imprime(Sorte.ORIENTATION, tableau))[0]
+
+    def test_only_one_at_a_time(self, imprime):
+        with pytest.raises(DemandeError, match="s’imprime seul"):
+            imprime(Sorte.ORIENTATION, build_tableau(1), build_tableau(1))
+
+
+class TestRecapitulatifs:
+    def test_it_works(self, imprime):
+        (page,) = read(imprime(Sorte.RECAPITULATIFS, build_recap()))
+
+        for dit in (
+            "Nord Tableau récapitulatif",
+            "Joueur n° 1 2 3 4",
+            "1re position +318 −106 +1 284 −106 +1 602",
+            "2e position −400 0 +20 −400 +20",
+            "Cumul −82 −106 +1 304 −188 +1 304",
+            "3e position\nTotal",
+        ):
+            assert dit in page, dit
+
+    def test_empty_it_is_to_be_written_by_hand(self, imprime):
+        (page,) = read(imprime(Sorte.RECAPITULATIFS, build_recap(scores=())))
+
+        assert "1re position\n2e position\nCumul\n3e position\nTotal" in page
+
+    def test_the_sums_are_those_of_the_manual(self):
+        (page,) = list_pages(build_recap())
+
+        assert [ligne.titre for ligne in page.lignes] == [
+            *("1re position", "2e position", "Cumul", "3e position", "Total")
+        ]
+        assert [(ligne.negatifs, ligne.positifs) for ligne in page.lignes] == [
+            *((-106, 1602), (-400, 20), (-188, 1304), (None, None), (None, None))
+        ]
+
+    def test_many_players_are_shared_out_and_summed_on_the_last_page(self):
+        numeros = tuple(range(1, 46))
+        pages = list_pages(build_recap(numeros=numeros, scores=(tuple(range(-22, 23)),)))
+
+        assert [len(page.numeros) for page in pages] == [15, 15, 15]
+        assert [page.derniere for page in pages] == [False, False, True]
+        assert sum((page.numeros for page in pages), ()) == numeros
+        assert pages[-1].lignes[0].negatifs == -253
+
+    def test_one_page_per_orientation(self, imprime):
+        recaps = [build_recap(orientation=place) for place in PLACES]
+        pdf = imprime(Sorte.RECAPITULATIFS, *recaps)
+
+        assert [page.split()[0] for page in read(pdf)] == [*PLACES]
+        assert check_parents(pdf)
+
+    def test_a_cell_is_told_its_player_and_its_row(self, imprime):
+        (tags,) = list_tags_by_page(imprime(Sorte.RECAPITULATIFS, build_recap()))
+
+        assert {len(entetes) for sorte, entetes in tags if sorte == "/TD"} == {2}
+
+    @pytest.mark.parametrize(
+        ("change", "phrase"),
+        [
+            ({"numeros": ()}, "au moins un joueur"),
+            ({"positions": 0}, "de 1 à 12 positions"),
+            ({"positions": 13}, "de 1 à 12 positions"),
+            ({"scores": ((1, 2),)}, "un score par joueur"),
+            ({"positions": 1}, "un score par joueur"),
+        ],
+        ids=str,
+    )
+    def test_refuses(self, imprime, change, phrase):
+        with pytest.raises(DemandeError, match=phrase):
+            imprime(Sorte.RECAPITULATIFS, build_recap(**change))

@@ -1,0 +1,157 @@
+"""What the papers print: everybody at their seats, removed seats, the scores at their numbers."""
+
+from scorekeeper.pages.tournoi.papiers import SiegeAImprimer
+from scorekeeper.services.tournoi.ajustements import add_ajustement
+from scorekeeper.services.tournoi.plan import build_plan, load_deroule
+from scorekeeper.services.tournoi.presences import leave
+from scorekeeper.store.tournoi.values import Formule
+from scorekeeper.web.tournoi import papiers
+from scorekeeper.web.tournoi.papiers import Dossier
+from scorekeeper.web.tournoi.rangs import make_classement
+
+from ...stockage.tournoi.club import CHEF, Club, start_club
+from ...stockage.tournoi.jeu import play_position
+
+LIENS = {1: "http://salle/p/une/", 2: "http://salle/p/deux/"}
+
+
+def load(club: Club) -> Dossier:
+    deroule = load_deroule(club.db, club.soiree)
+    assert deroule
+    return Dossier(deroule, build_plan(deroule), LIENS, "http://salle/p/lire/")
+
+
+def start(club: Club, joueurs: int, positions: int = 0) -> Dossier:
+    """Draw the places of so many people, play some positions, return the evening."""
+    club.fill(joueurs)
+    club.draw()
+    for _position in range(positions):
+        play_position(club)
+    return load(club)
+
+
+def test_it_works(club: Club) -> None:
+    dossier = start(club, 24)
+    feuilles = papiers.list_feuilles(dossier, None)
+    assert [(f.position, f.table) for f in feuilles] == [
+        (position, table) for position in range(1, 6) for table in range(1, 7)
+    ]
+    noms = {i.nom_complet for i in club.inscrits}
+    for position in range(1, 6):
+        assis = [s for f in papiers.list_feuilles(dossier, position) for s in f.sieges]
+        assert {siege.nom for siege in assis} == noms
+        assert len(assis) == 24
+    nord = feuilles[1].sieges[0]
+    assert (nord.libelle, nord.depart) == ("Nord", "2")
+    assert (feuilles[0].lien, feuilles[1].lien, feuilles[2].lien) == (LIENS[1], LIENS[2], "")
+    assert feuilles[0].donnes == 5
+    assert feuilles[0].date_texte == "30\u00a0novembre\u00a02026"
+
+
+def test_a_removed_seat_keeps_its_column(club: Club) -> None:
+    dossier = start(club, 23)
+    trois = [f for f in papiers.list_feuilles(dossier, 1) if any(s.retire for s in f.sieges)]
+    assert [[s.libelle for s in f.sieges if s.retire] for f in trois] == [["Nord"]]
+    assert trois[0].sieges[0] == SiegeAImprimer("Nord", retire=True)
+    assert [s.libelle for s in trois[0].sieges] == ["Nord", "Sud", "Est", "Ouest"]
+
+
+def test_timed_positions_have_room_for_ten_donnes(club: Club) -> None:
+    timee = start_club(club.db, Formule("libre", 3, None, 60))
+    assert {f.donnes for f in papiers.list_feuilles(start(timee, 20), 1)} == {10}
+
+
+def test_each_player_keeps_where_to_go(club: Club) -> None:
+    dossier = start(club, 24)
+    fiches = papiers.list_fiches(dossier)
+    assert [fiche.nom for fiche in fiches] == [i.nom_complet for i in club.inscrits]
+    feuilles = papiers.list_feuilles(dossier, None)
+    for fiche in fiches:
+        assert len(fiche.etapes) == 5
+        for etape in fiche.etapes:
+            [feuille] = [
+                f for f in feuilles if (f.position, f.table) == (etape.position, etape.table)
+            ]
+            assert [s.libelle for s in feuille.sieges if s.nom == fiche.nom] == [etape.place]
+    assert {fiche.depart.split()[0] for fiche in fiches} == {"Nord", "Sud", "Est", "Ouest"}
+    assert fiches[0].lien == "http://salle/p/lire/"
+
+
+def test_who_left_goes_nowhere(club: Club) -> None:
+    start(club, 24, positions=1)
+    parti = club.inscrits[0]
+    leave(club.db, club.soiree_id, parti.id, CHEF)
+    fiche = papiers.list_fiches(load(club))[0]
+    assert [etape.table is None for etape in fiche.etapes] == [False, True, True, True, True]
+
+
+def test_a_howell_has_moving_cards(club: Club) -> None:
+    dossier = start(club, 12)
+    cartons = papiers.list_cartons(dossier)
+    assert [carton.numero for carton in cartons] == [*range(1, 13)]
+    assert papiers.list_fiches(dossier)[0].depart.startswith("N°\u00a0")
+    recaps = papiers.list_recapitulatifs(dossier, remplis=False)
+    assert [recap.numeros for recap in recaps] == [
+        (1, 5, 9),
+        (2, 6, 10),
+        (3, 7, 11),
+        (4, 8, 12),
+    ]
+    assert {recap.scores for recap in recaps} == {()}
+
+
+def test_from_five_tables_on_there_are_none(club: Club) -> None:
+    assert papiers.list_cartons(start(club, 20)) == ()
+
+
+def test_who_sits_where_is_posted(club: Club) -> None:
+    dossier = start(club, 23)
+    (tableau,) = papiers.make_orientation(dossier, 2)
+    assert tableau.titre == "Vendredi · position 2"
+    assert [nom for nom, _siege in tableau.noms] == sorted(i.nom_complet for i in club.inscrits)
+    par_nom = dict(tableau.noms)
+    for table, noms in tableau.tables:
+        for place, nom in zip(tableau.places, noms, strict=True):
+            assert not nom or par_nom[nom] == f"{place} {table}"
+    assert papiers.make_orientation(dossier, 9) == ()
+
+
+def test_scores_are_at_their_numbers(club: Club) -> None:
+    dossier = start(club, 23, positions=2)
+    add_ajustement(club.db, club.soiree_id, club.inscrits[0].id, 1, -100, "Motif", CHEF)
+    recaps = papiers.list_recapitulatifs(load(club), remplis=True)
+    assert [recap.orientation for recap in recaps] == ["Nord", "Sud", "Est", "Ouest"]
+    assert {recap.numeros for recap in recaps} == {(1, 2, 3, 4, 5, 6)}
+    assert [recap.retires for recap in recaps] == [(6,), (), (), ()]
+    for position in range(2):
+        rangee = [score for recap in recaps for score in recap.scores[position]]
+        # the ledger is never in the sums of the sheets
+        assert sum(score or 0 for score in rangee) == 0
+        assert rangee.count(None) == 1
+    assert {len(recap.scores) for recap in recaps} == {2}
+    feuille = next(f for f in club.feuilles if (f.position, f.numero_table) == (1, 3))
+    assert recaps[1].scores[0][2] == feuille.build().bilans[1]
+    assert dossier.titre == "Vendredi"
+
+
+def test_every_table_has_its_card(club: Club) -> None:
+    cartes = papiers.list_cartes(start(club, 12))
+    assert [(c.table, c.lien) for c in cartes] == [(1, LIENS[1]), (2, LIENS[2]), (3, "")]
+
+
+def test_the_ranking_is_posted(club: Club) -> None:
+    dossier = start(club, 12, positions=1)
+    vu = make_classement(dossier.deroule)
+    (classement,) = papiers.make_classement_a_imprimer(dossier, vu, True, "Mention")
+    assert classement.apres == 1
+    assert classement.definitif
+    assert [(r.rang, r.nom, r.total) for r in classement.rangs] == [
+        (ligne.rang, ligne.nom, ligne.total) for ligne in vu.lignes
+    ]
+    assert all(rang.scores == (rang.total,) for rang in classement.rangs)
+
+
+def test_while_nobody_is_ranked_there_is_none(club: Club) -> None:
+    dossier = load(club)
+    vu = make_classement(dossier.deroule)
+    assert papiers.make_classement_a_imprimer(dossier, vu, False, "") == ()
