@@ -80,8 +80,8 @@ class Chantier:
     """Prints lots one after the other; safe to share between threads, `close` ends it.
 
     `attente` bounds how many lots may wait or be printed at once, `memoire` how many finished ones
-    are kept, within POIDS_MAX. The same lot asked for twice is one job. The process starts with the first lot and
-    goes when none is left, with the memory it took.
+    are kept, within POIDS_MAX. The same lot asked for twice is one job. The process starts with the
+    first lot and goes when none is left, with the memory it took.
     """
 
     def __init__(

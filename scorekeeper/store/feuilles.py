@@ -25,7 +25,7 @@ _FEUILLE = (
     "f.id, f.numero_table, f.position, f.exemplaire, f.joueurs, f.boussole, f.premier_donneur,"
     " f.profondeur, f.visas, f.etat, f.remise_par, f.refus, f.ecartee, f.partie,"
     " (SELECT p.donnes FROM positions p WHERE p.soiree_id = f.soiree_id"
-    " AND p.position = f.position)"
+    " AND p.position = f.position) - f.supprimees"
 )
 _COLONNES = (
     "d.id, rang, jeton, etat, motif, preneur, appele, mort, contrat, bouts, demi_points, petit,"

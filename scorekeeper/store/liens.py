@@ -7,28 +7,34 @@ from sqlite_utils import Database
 
 @dataclass(frozen=True, slots=True)
 class Lien:
-    """A link of a soirée: to mark one table, or only to read."""
+    """A link of a soirée: to mark one table, to arbitrate (`nom` is whose it is), or to read."""
 
     cle: str
     soiree_id: int
     sorte: str
     numero_table: int | None
+    nom: str = ""
 
 
 def insert_lien(
-    db: Database, cle: str, soiree_id: int, sorte: str, numero_table: int | None
+    db: Database,
+    cle: str,
+    soiree_id: int,
+    sorte: str,
+    numero_table: int | None,
+    nom: str = "",
 ) -> None:
     """Insert a link."""
     db.execute(
-        "INSERT INTO liens (cle, soiree_id, sorte, numero_table) VALUES (?, ?, ?, ?)",
-        [cle, soiree_id, sorte, numero_table],
+        "INSERT INTO liens (cle, soiree_id, sorte, numero_table, nom) VALUES (?, ?, ?, ?, ?)",
+        [cle, soiree_id, sorte, numero_table, nom],
     )
 
 
 def load_lien(db: Database, cle: str) -> Lien | None:
     """Return the link of this key."""
     ligne = db.execute(
-        "SELECT cle, soiree_id, sorte, numero_table FROM liens WHERE cle = ?", [cle]
+        "SELECT cle, soiree_id, sorte, numero_table, nom FROM liens WHERE cle = ?", [cle]
     ).fetchone()
     return Lien(*ligne) if ligne else None
 
@@ -36,11 +42,16 @@ def load_lien(db: Database, cle: str) -> Lien | None:
 def list_liens(db: Database, soiree_id: int) -> list[Lien]:
     """Return the links of a soirée, tables first."""
     lignes = db.execute(
-        "SELECT cle, soiree_id, sorte, numero_table FROM liens WHERE soiree_id = ?"
-        " ORDER BY numero_table IS NULL, numero_table",
+        "SELECT cle, soiree_id, sorte, numero_table, nom FROM liens WHERE soiree_id = ?"
+        " ORDER BY numero_table IS NULL, numero_table, nom",
         [soiree_id],
     )
     return [Lien(*ligne) for ligne in lignes]
+
+
+def delete_lien(db: Database, soiree_id: int, cle: str) -> None:
+    """Revoke one link of a soirée."""
+    db.execute("DELETE FROM liens WHERE soiree_id = ? AND cle = ?", [soiree_id, cle])
 
 
 def delete_liens(db: Database, soiree_id: int) -> None:

@@ -7,12 +7,13 @@ from typing import Any
 
 from sqlite_utils import Database
 
+from ...regles.arbitrage.modele import CodeArbitrage, Portee
 from .values import Finale, Formule, Mode, PositionJouee, Tournoi
 
 _COLONNES = (
     "soiree_id, formule, positions, donnes, minutes, finalistes, positions_finale, donnes_finale,"
     " mode, tables, vides, mort, decalage, graine, departages, position, primes,"
-    " provisoire_jusqua, fige_a"
+    " provisoire_jusqua, fige_a, code, portee"
 )
 _POSITION = "position, mode, donnes, ouverte_a, graine, close_a, fin_a, reste"
 
@@ -43,6 +44,8 @@ def _to_tournoi(ligne: Any) -> Tournoi:
         primes=tuple(json.loads(primes)),
         provisoire_jusqua=_read_moment(ligne[17]),
         fige_a=_read_moment(ligne[18]),
+        code=CodeArbitrage(ligne[19]),
+        portee=Portee(ligne[20]),
     )
 
 
@@ -81,6 +84,8 @@ def _dump(tournoi: Tournoi) -> Mapping[str, Any]:
         "primes": json.dumps(tournoi.primes),
         "provisoire_jusqua": _dump_moment(tournoi.provisoire_jusqua),
         "fige_a": _dump_moment(tournoi.fige_a),
+        "code": tournoi.code,
+        "portee": tournoi.portee,
     }
 
 

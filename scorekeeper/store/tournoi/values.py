@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from ...regles.arbitrage.modele import CodeArbitrage, Portee
+
 
 class Mode(StrEnum):
     """How people are seated from position to position."""
@@ -71,6 +73,8 @@ class Tournoi:
     primes: tuple[str, ...] = ()
     provisoire_jusqua: datetime | None = None
     fige_a: datetime | None = None
+    code: CodeArbitrage = CodeArbitrage.CA2012
+    portee: Portee = Portee.FAMILLE
 
     @property
     def joueurs(self) -> int:
@@ -142,9 +146,10 @@ class PositionJouee:
 
 @dataclass(frozen=True, slots=True)
 class Ajustement:
-    """An entry of the ledger: points given or taken, never inside a bilan.
+    """An entry of the ledger: points given or taken, never inside a bilan; a warning is 0.
 
-    `contre` is the entry that this one cancels.
+    `contre` is the entry that this one cancels. One that a ruling made names its family and its
+    incident, by which a repeat is recognised.
     """
 
     id: int
@@ -155,3 +160,6 @@ class Ajustement:
     acteur: str
     moment: datetime
     contre: int | None = None
+    famille: str = ""
+    incident: str = ""
+    arbitrage_id: int | None = None

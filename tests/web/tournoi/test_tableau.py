@@ -5,6 +5,7 @@ import re
 import pytest
 
 from scorekeeper.regles.cycle import EtatFeuille, Geste
+from scorekeeper.services.parties import archive_partie
 from scorekeeper.store.tournoi.values import Formule
 
 from ..fiches import read_texte
@@ -266,6 +267,19 @@ def test_the_board_is_the_organiser_s(commencer: Commencer) -> None:
         assert visiteur.get("vivant").status_code == 403
         for chemin in ("aller", "valider", "chrono"):
             assert visiteur.post(chemin, geste="lancer", table="1").status_code == 403
+
+
+def test_an_archived_evening_is_only_looked_at(commencer: Commencer) -> None:
+    soir = commencer(12)
+    soir.launch()
+    soir.club.copy(1, JUSTE)
+    archive_partie(soir.club.db, soir.club.load().soiree, True, "organisateur")
+    assert "archivée, en lecture seule" in soir.chef.read("")
+    assert "Valider la feuille juste" not in soir.chef.read("")
+    for chemin in ("valider", "chrono", "positions/fermer", "positions/ouvrir"):
+        reponse = soir.chef.post(chemin, geste="arreter", confirme="1")
+        assert reponse.status_code == 422
+        assert "archivée" in read_texte(reponse.text)
 
 
 def test_an_evening_at_home_has_no_board(table) -> None:

@@ -1,0 +1,129 @@
+"""The rulings of an evening, in the order they were made; one is cancelled by a contrary one."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from sqlite_utils import Database
+
+from ..regles.arbitrage.modele import CodeArbitrage, Niveau
+
+_COLONNES = (
+    "id, position, numero_table, incident, code, reponses, regle, phrase, reference, niveau, note,"
+    " acteur, moment, feuille_id, donne_id, jeton, avant, sans_enchere, rang_sans_enchere, contre"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Arbitrage:
+    """A ruling as applied: where, which incident and answers, by which code, what was said.
+
+    `avant` is what it changed on the feuille, to be put back: JSON values. `sans_enchere` are the
+    places that may not bid at the line `rang_sans_enchere`. `contre` is the ruling it cancels.
+    """
+
+    id: int
+    position: int
+    numero_table: int | None
+    incident: str
+    code: CodeArbitrage
+    phrase: str
+    niveau: Niveau
+    acteur: str
+    moment: datetime
+    reponses: Mapping[str, str] = field(default_factory=dict)
+    regle: str = ""
+    reference: str = ""
+    note: str = ""
+    feuille_id: int | None = None
+    donne_id: int | None = None
+    jeton: str | None = None
+    avant: Any = None
+    sans_enchere: tuple[int, ...] = ()
+    rang_sans_enchere: int | None = None
+    contre: int | None = None
+
+
+def list_arbitrages(db: Database, soiree_id: int) -> list[Arbitrage]:
+    """Return the rulings of an evening, oldest first."""
+    return _list(db, "soiree_id = ?", soiree_id)
+
+
+def list_arbitrages_feuille(db: Database, feuille_id: int) -> list[Arbitrage]:
+    """Return the rulings about a feuille, oldest first."""
+    return _list(db, "feuille_id = ?", feuille_id)
+
+
+def _list(db: Database, condition: str, valeur: int) -> list[Arbitrage]:
+    lignes = db.execute(
+        f"SELECT {_COLONNES} FROM arbitrages WHERE {condition} ORDER BY id", [valeur]
+    )
+    return [_to_arbitrage(ligne) for ligne in lignes]
+
+
+def _to_arbitrage(ligne: Any) -> Arbitrage:
+    id_, position, table, incident, code, reponses, regle, phrase, reference, niveau = ligne[:10]
+    note, acteur, moment, feuille_id, donne_id, jeton, avant, sans, rang, contre = ligne[10:]
+    return Arbitrage(
+        id=id_,
+        position=position,
+        numero_table=table,
+        incident=incident,
+        code=CodeArbitrage(code),
+        phrase=phrase,
+        niveau=Niveau(niveau),
+        acteur=acteur,
+        moment=datetime.fromisoformat(moment),
+        reponses=json.loads(reponses),
+        regle=regle,
+        reference=reference,
+        note=note,
+        feuille_id=feuille_id,
+        donne_id=donne_id,
+        jeton=jeton,
+        avant=json.loads(avant) if avant else None,
+        sans_enchere=tuple(json.loads(sans)),
+        rang_sans_enchere=rang,
+        contre=contre,
+    )
+
+
+def find_arbitrage(db: Database, jeton: str) -> tuple[int, int] | None:
+    """Return the ruling and the evening that a form has already written, None when it has not."""
+    ligne = db.execute("SELECT id, soiree_id FROM arbitrages WHERE jeton = ?", [jeton]).fetchone()
+    return (ligne[0], ligne[1]) if ligne else None
+
+
+def insert_arbitrage(db: Database, soiree_id: int, arbitrage: Arbitrage) -> int:
+    """Append a ruling, whatever id the value has, and return its id."""
+    curseur = db.execute(
+        "INSERT INTO arbitrages (soiree_id, position, numero_table, incident, code, reponses,"
+        " regle, phrase, reference, niveau, note, acteur, moment, feuille_id, donne_id, jeton,"
+        " avant, sans_enchere, rang_sans_enchere, contre)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            soiree_id,
+            arbitrage.position,
+            arbitrage.numero_table,
+            arbitrage.incident,
+            arbitrage.code,
+            json.dumps(dict(arbitrage.reponses)),
+            arbitrage.regle,
+            arbitrage.phrase,
+            arbitrage.reference,
+            arbitrage.niveau,
+            arbitrage.note,
+            arbitrage.acteur,
+            arbitrage.moment.isoformat(timespec="seconds"),
+            arbitrage.feuille_id,
+            arbitrage.donne_id,
+            arbitrage.jeton,
+            None if arbitrage.avant is None else json.dumps(arbitrage.avant, ensure_ascii=False),
+            json.dumps(arbitrage.sans_enchere),
+            arbitrage.rang_sans_enchere,
+            arbitrage.contre,
+        ],
+    )
+    return int(curseur.lastrowid or 0)
