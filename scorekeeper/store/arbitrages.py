@@ -127,3 +127,8 @@ def insert_arbitrage(db: Database, soiree_id: int, arbitrage: Arbitrage) -> int:
         ],
     )
     return int(curseur.lastrowid or 0)
+
+
+def save_avant(db: Database, id_: int, avant: str) -> None:
+    """Keep what it takes to put back what a ruling changed, as JSON."""
+    db.execute("UPDATE arbitrages SET avant = ? WHERE id = ?", [avant, id_])

@@ -48,6 +48,12 @@ def load_feuille(
     return feuilles[0] if feuilles else None
 
 
+def load_feuille_by_id(db: Database, id_: int) -> StoredFeuille | None:
+    """Return the feuille of this row with everything on it."""
+    feuilles = _load(db, "f.id = ?", [id_])
+    return feuilles[0] if feuilles else None
+
+
 def load_feuilles(db: Database, soiree_id: int) -> list[StoredFeuille]:
     """Return every feuille of a soirée with everything on it, by position then table."""
     return _load(db, "s.id = ?", [soiree_id])

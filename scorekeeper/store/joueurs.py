@@ -53,14 +53,16 @@ def prune_joueurs(db: Database) -> None:
 def list_noms(db: Database, limite: int = 200) -> list[str]:
     """Return the names typed before, the most recent players first.
 
-    What a sheet on paper calls a seat for want of a name is nobody's.
+    What a sheet on paper calls a seat for want of a name is nobody's; the two hundred people of a
+    club night, who have their own list, would hide those who play at home.
     """
     lignes = db.execute(
         "SELECT j.nom FROM joueurs j JOIN (SELECT joueur_id, feuille_id, place, nom FROM places"
         " UNION ALL SELECT joueur_id, feuille_id, place, nom FROM remplacements) p"
         " ON p.joueur_id = j.id"
-        " JOIN feuilles f ON f.id = p.feuille_id WHERE f.profondeur IS NULL"
-        f" OR p.nom NOT IN ({', '.join('?' * len(SIEGES))})"
+        " JOIN feuilles f ON f.id = p.feuille_id WHERE (f.profondeur IS NULL"
+        f" OR p.nom NOT IN ({', '.join('?' * len(SIEGES))}))"
+        " AND f.soiree_id NOT IN (SELECT t.soiree_id FROM tournois t)"
         " GROUP BY j.id ORDER BY max(p.feuille_id) DESC, min(p.place) LIMIT ?",
         [*SIEGES, limite],
     )

@@ -12,12 +12,15 @@ from flask.testing import FlaskClient
 from sqlite_utils import Database
 
 from scorekeeper.db import connect, writing
+from scorekeeper.services.adresse import Auteur
 from scorekeeper.services.tournoi.ajustements import add_ajustement
-from scorekeeper.services.tournoi.gel import freeze
-from scorekeeper.services.tournoi.plan import load_deroule
+from scorekeeper.services.tournoi.gel import freeze, unfreeze
+from scorekeeper.services.tournoi.plan import Deroule, load_deroule
 from scorekeeper.services.tournoi.resultats import build_resultats
 from scorekeeper.store.soirees import update_date
 from scorekeeper.store.tournoi.values import Formule
+from scorekeeper.store.values import Soiree
+from scorekeeper.web import saison
 
 from ..stockage.tournoi.club import CHEF, JOUR, Club, start_club
 from ..stockage.tournoi.jeu import play_position
@@ -230,3 +233,23 @@ def test_the_csv_has_every_evening(client: FlaskClient, soirees: list[Club]) -> 
 
 def test_the_home_page_leads_there(client: FlaskClient) -> None:
     assert 'href="/saison"' in client.get("/").text
+
+
+def test_evenings_are_read_once(
+    client: FlaskClient, soirees: list[Club], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lues = []
+
+    def load(db: Database, soiree: Soiree) -> Deroule | None:
+        lues.append(soiree.titre)
+        return load_deroule(db, soiree)
+
+    monkeypatch.setattr(saison, "load_deroule", load)
+    client.get("/saison?annee=toutes")
+    assert sorted(lues) == ["Ancienne", "Février", "Janvier", "Mars"]
+    client.get("/saison?annee=toutes&regle=meilleures&nombre=1")
+    assert len(lues) == 4
+    raison = Auteur("organisateur", organise=True, raison="Erreur")
+    unfreeze(soirees[1].db, soirees[1].soiree_id, raison)
+    client.get("/saison?annee=toutes")
+    assert lues[4:] == ["Février"]

@@ -21,3 +21,8 @@ def list_attendues(db: Database, soiree_id: int, position: int) -> list[int]:
         [soiree_id, position],
     )
     return [table for (table,) in lignes]
+
+
+def save_supprimees(db: Database, feuille_id: int, nombre: int) -> None:
+    """Take so many donnes more off those that a feuille is to have, or give some back."""
+    db.execute("UPDATE feuilles SET supprimees = supprimees + ? WHERE id = ?", [nombre, feuille_id])

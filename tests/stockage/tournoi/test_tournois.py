@@ -5,10 +5,12 @@ from dataclasses import replace
 import pytest
 from sqlite_utils import Database
 
+from scorekeeper.regles.feuille import Table
 from scorekeeper.services.adresse import Auteur
-from scorekeeper.services.parties import archive_partie
+from scorekeeper.services.parties import NouvellePartie, archive_partie, create_partie
 from scorekeeper.services.refus import RefusError
 from scorekeeper.services.tournoi.tournois import Reglages, change_reglages, create_tournoi
+from scorekeeper.store.joueurs import list_noms
 from scorekeeper.store.liens import list_liens
 from scorekeeper.store.soirees import list_soirees, load_soiree
 from scorekeeper.store.tournoi.tournois import load_position, load_tournoi
@@ -183,3 +185,12 @@ def test_the_home_page_counts_the_people_and_names_none(db: Database, club: Club
     assert resume.noms == ()
     assert not resume.is_papier
     assert (resumes[vide.soiree_id].inscrits, resumes[vide.soiree_id].positions) == (0, 6)
+
+
+def test_home_games_are_not_offered_the_people_of_a_club_night(db: Database, club: Club) -> None:
+    club.fill(4)
+    club.draw()
+    club.open()
+    partie = NouvellePartie("", JOUR, ["Anne", "Bob", "Chloé", "JOUEUR01"], [], Table(4, 4))
+    create_partie(db, partie, "organisateur")
+    assert sorted(list_noms(db)) == ["Anne", "Bob", "Chloé", "JOUEUR01"]

@@ -1,4 +1,4 @@
-"""What people do on a club night, through the pages' own forms, so that tests read as an evening."""
+"""What people do on a club night, through the pages' own forms: tests then read as an evening."""
 
 import re
 from collections.abc import Mapping
@@ -162,7 +162,9 @@ class Visiteur:
             champs[nom] = valeur
         adresse = urljoin(urljoin(self.racine, chemin), presse.action or formulaire.action)
         reponse = self.client.post(adresse, data={n: str(v) for n, v in champs.items()})
-        assert reponse.status_code == statut, f"{bouton}: {reponse.status} {find_avis(reponse.text)}"
+        assert reponse.status_code == statut, (
+            f"{bouton}: {reponse.status} {find_avis(reponse.text)}"
+        )
         return reponse
 
 
@@ -216,9 +218,7 @@ class Organisateur(Visiteur):
         rangees = re.findall(r'<tr><th scope="row">(\d+).*?</tr>', tableau, re.DOTALL)
         sommes = re.findall(r'<td class="(mal|bien)">.*?</span> ([^<]*)</td>', tableau)
         assert len(sommes) == 2 * len(rangees)
-        return [
-            (rang, sommes[2 * n][1], sommes[2 * n + 1][1]) for n, rang in enumerate(rangees)
-        ]
+        return [(rang, sommes[2 * n][1], sommes[2 * n + 1][1]) for n, rang in enumerate(rangees)]
 
     def name_inscrit(self, nom: str) -> str:
         """Return the path of somebody's page."""

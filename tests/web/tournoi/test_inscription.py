@@ -4,6 +4,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scorekeeper.store.liens import list_liens
+
 from ...stockage.tournoi.club import Club
 from .pages import Visiteur, visit, visit_organisateur
 
@@ -34,6 +36,18 @@ def test_it_works(chef: Visiteur, club: Club) -> None:
     [inscrit] = club.inscrits
     assert (inscrit.nom_complet, inscrit.club, inscrit.tarif) == ("DUPONT Jean", "", 1200)
     assert not inscrit.senior
+
+
+def test_a_corrected_name_is_on_the_page_of_the_table_at_once(chef: Visiteur, lance: Club) -> None:
+    joueur = lance.find("JOUEUR01")
+    [table] = [f.numero_table for f in lance.feuilles for s in f.premiers if s.nom == "JOUEUR01"]
+    liens = list_liens(lance.db, lance.soiree_id)
+    url = next(f"/p/{lien.cle}/" for lien in liens if lien.numero_table == table)
+    assert "JOUEUR01" in chef.client.get(url).text
+    chef.post(f"inscriptions/{joueur.id}", nom="MARTIN", prenom="Zoé")
+    page = chef.client.get(url).text
+    assert "MARTIN Zoé" in page
+    assert "JOUEUR01" not in page
 
 
 def test_what_cannot_be_is_refused_beside_its_field(chef: Visiteur, club: Club) -> None:

@@ -1,0 +1,261 @@
+"""A ruling applied in one transaction, and taken back by a contrary one: nothing is erased."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlite_utils import Database
+
+from ...db import writing
+from ...regles.arbitrage.modele import Cible, Effet, Genre, Jugement, Quand
+from ...store.arbitrages import (
+    Arbitrage,
+    find_arbitrage,
+    insert_arbitrage,
+    list_arbitrages,
+    save_avant,
+)
+from ...store.donnes import mark_modif
+from ...store.feuilles import load_feuille, load_feuille_by_id
+from ...store.journal import append_journal
+from ...store.tournoi.ajustements import insert_ajustement, list_ajustements
+from ...store.tournoi.inscriptions import list_inscriptions, update_inscription
+from ...store.tournoi.values import Ajustement, Inscription
+from ...store.values import StoredFeuille
+from ..adresse import Auteur
+from ..refus import IntrouvableError, RefusError
+from ..tournoi.acces import load_for_writing
+from .demande import Demande, check_demande, judge, read_montant
+from .feuille import Changement, change_feuille, restore_feuille
+
+MOTIF_MAX = 200
+ANNULATION = "Annulation"
+RESERVE = "Seul un arbitre, ou l’organisateur, applique une décision."
+
+
+def apply_arbitrage(db: Database, soiree_id: int, demande: Demande, auteur: Auteur) -> int:
+    """Apply a ruling to the feuille and the ledger and return its id; raises RefusError.
+
+    One transaction, one ruling: the same form sent twice changes nothing more.
+    """
+    with writing(db):
+        tournoi = load_for_writing(db, soiree_id)
+        deja = find_arbitrage(db, demande.jeton) if demande.jeton else None
+        if deja is not None and deja[1] == soiree_id:
+            return deja[0]
+        if not auteur.organise:
+            raise RefusError({"": RESERVE})
+        jugement = judge(demande, list_ajustements(db, soiree_id), tournoi.portee)
+        check_demande(demande, jugement)
+        gens = {inscrit.id: inscrit for inscrit in list_inscriptions(db, soiree_id)}
+        if not gens.keys() >= {*demande.fautifs, *demande.payeurs}:
+            raise RefusError({"fautifs": "Cette personne n’est pas inscrite à cette soirée."})
+        feuille = _load_feuille(db, soiree_id, demande)
+        fait = change_feuille(db, feuille, demande, jugement.effets) if feuille else Changement()
+        sorties = _exclude(db, gens, demande, jugement)
+        avant = fait.avant | ({"sorties": sorties} if sorties else {})
+        arbitrage = _build(demande, jugement, feuille, fait, avant or None, gens, auteur)
+        id_ = insert_arbitrage(db, soiree_id, arbitrage)
+        for entree in _list_entrees(demande, jugement, id_, auteur):
+            insert_ajustement(db, soiree_id, entree)
+        _journalise(db, soiree_id, replace(arbitrage, id=id_), "arbitrage")
+        return id_
+
+
+def cancel_arbitrage(db: Database, soiree_id: int, arbitrage_id: int, auteur: Auteur) -> int:
+    """Take a ruling back by a contrary one, its entries and its donne too, and return its id.
+
+    Cancelled twice is cancelled once. Raises RefusError, IntrouvableError.
+    """
+    with writing(db):
+        load_for_writing(db, soiree_id)
+        if not auteur.organise:
+            raise RefusError({"": RESERVE})
+        arbitrages = list_arbitrages(db, soiree_id)
+        ancien = next((a for a in arbitrages if a.id == arbitrage_id), None)
+        if ancien is None:
+            raise IntrouvableError
+        if ancien.contre is not None:
+            raise RefusError({"": "Une annulation ne s’annule pas : jugez de nouveau."})
+        deja = next((a.id for a in arbitrages if a.contre == arbitrage_id), None)
+        if deja is not None:
+            return deja
+        feuille = load_feuille_by_id(db, ancien.feuille_id) if ancien.feuille_id else None
+        if feuille is not None:
+            restore_feuille(db, feuille, ancien)
+        _readmit(db, soiree_id, ancien)
+        contraire = replace(
+            ancien,
+            id=0,
+            phrase=f"{ANNULATION} : {ancien.phrase}",
+            acteur=auteur.nom,
+            moment=datetime.now(UTC),
+            note=auteur.raison[:MOTIF_MAX],
+            jeton=None,
+            avant=None,
+            sans_enchere=(),
+            rang_sans_enchere=None,
+            contre=arbitrage_id,
+        )
+        id_ = insert_arbitrage(db, soiree_id, contraire)
+        _cancel_entrees(db, soiree_id, arbitrage_id, id_, auteur)
+        _journalise(db, soiree_id, replace(contraire, id=id_), "arbitrage annulé")
+        return id_
+
+
+def _load_feuille(db: Database, soiree_id: int, demande: Demande) -> StoredFeuille | None:
+    if demande.numero_table is None:
+        return None
+    feuille = load_feuille(db, soiree_id, demande.numero_table, demande.position)
+    if feuille is None:
+        raise RefusError({"table": "Cette table ne joue pas à cette position."})
+    return feuille
+
+
+def _build(
+    demande: Demande,
+    jugement: Jugement,
+    feuille: StoredFeuille | None,
+    fait: Changement,
+    avant: dict[str, Any] | None,
+    gens: dict[int, Inscription],
+    auteur: Auteur,
+) -> Arbitrage:
+    sans = [e for e in jugement.effets if e.genre is Genre.SANS_ENCHERE]
+    return Arbitrage(
+        id=0,
+        position=demande.position,
+        numero_table=demande.numero_table,
+        incident=demande.incident,
+        code=demande.code,
+        phrase=jugement.phrase,
+        niveau=jugement.niveau,
+        acteur=auteur.nom,
+        moment=datetime.now(UTC),
+        reponses=demande.reponses,
+        regle=jugement.regle,
+        reference=jugement.reference,
+        note=demande.note,
+        feuille_id=feuille.id if feuille else None,
+        donne_id=fait.donne_id,
+        jeton=demande.jeton or None,
+        avant=avant,
+        sans_enchere=tuple(_find_places(feuille, sans, demande, gens)),
+        rang_sans_enchere=_find_rang(feuille, sans, fait),
+    )
+
+
+def _find_places(
+    feuille: StoredFeuille | None,
+    sans: list[Effet],
+    demande: Demande,
+    gens: dict[int, Inscription],
+) -> Iterator[int]:
+    """Yield the places of those who may not bid."""
+    if feuille is None or not sans:
+        return
+    noms = {gens[id_].nom_complet for id_ in demande.fautifs}
+    yield from (siege.place for siege in feuille.sieges if siege.nom in noms)
+
+
+def _find_rang(feuille: StoredFeuille | None, sans: list[Effet], fait: Changement) -> int | None:
+    """Return the line at which they may not bid: the one dealt anew, or the one after."""
+    if feuille is None or not sans:
+        return None
+    suivante = any(effet.quand is Quand.DONNE_SUIVANTE for effet in sans)
+    noted = "inseree" in fait.avant
+    pas_encore = fait.donne_id is None
+    return feuille.prochain_rang + int(noted) + int(suivante and pas_encore)
+
+
+def _list_entrees(
+    demande: Demande, jugement: Jugement, arbitrage_id: int, auteur: Auteur
+) -> Iterator[Ajustement]:
+    """Yield the entries of the ledger: a warning is 0 points, a penalty takes some away."""
+    incident = jugement.incident
+    for rang, effet in enumerate(jugement.effets):
+        if effet.genre not in (Genre.AVERTISSEMENT, Genre.PENALITE):
+            continue
+        if effet.facultatif and rang not in demande.retenus:
+            continue
+        avertit = effet.genre is Genre.AVERTISSEMENT
+        montant = 0 if avertit else read_montant(demande, rang, effet) or 0
+        silence = effet.cible is Cible.NON_PRECISE
+        qui = demande.payeurs if silence else tuple(map(int, effet.joueurs))
+        for id_ in dict.fromkeys(qui):
+            yield Ajustement(
+                id=0,
+                inscription_id=id_,
+                position=demande.position,
+                points=-montant,
+                motif=f"{'Avertissement : ' if avertit else ''}{incident.titre}"[:MOTIF_MAX],
+                acteur=auteur.nom,
+                moment=datetime.now(UTC),
+                famille=incident.famille,
+                incident=incident.id,
+                arbitrage_id=arbitrage_id,
+            )
+
+
+def _cancel_entrees(
+    db: Database, soiree_id: int, arbitrage_id: int, contraire_id: int, auteur: Auteur
+) -> None:
+    entrees = list_ajustements(db, soiree_id)
+    deja = {entree.contre for entree in entrees}
+    for entree in entrees:
+        if entree.arbitrage_id == arbitrage_id and entree.id not in deja:
+            contraire = replace(
+                entree,
+                points=-entree.points,
+                motif=f"{ANNULATION} : {entree.motif}"[:MOTIF_MAX],
+                acteur=auteur.nom,
+                moment=datetime.now(UTC),
+                contre=entree.id,
+                arbitrage_id=contraire_id,
+            )
+            insert_ajustement(db, soiree_id, contraire)
+
+
+def _exclude(
+    db: Database, gens: dict[int, Inscription], demande: Demande, jugement: Jugement
+) -> dict[str, int | None]:
+    """Let those excluded play no later position and return when each was to leave."""
+    exclus = [e for e in jugement.effets if e.genre is Genre.EXCLUSION]
+    if not exclus or not demande.exclure:
+        return {}
+    sorties = {}
+    for id_ in {*map(int, (j for e in exclus for j in e.joueurs))} or {*demande.fautifs}:
+        sorties[str(id_)] = gens[id_].sortie
+        update_inscription(db, replace(gens[id_], sortie=demande.position))
+    return sorties
+
+
+def _readmit(db: Database, soiree_id: int, arbitrage: Arbitrage) -> None:
+    sorties = (arbitrage.avant or {}).get("sorties", {})
+    for inscrit in list_inscriptions(db, soiree_id) if sorties else ():
+        if str(inscrit.id) in sorties:
+            update_inscription(db, replace(inscrit, sortie=sorties[str(inscrit.id)]))
+
+
+def _journalise(db: Database, soiree_id: int, arbitrage: Arbitrage, action: str) -> None:
+    modif = append_journal(
+        db,
+        arbitrage.acteur,
+        action,
+        soiree_id=soiree_id,
+        feuille_id=arbitrage.feuille_id,
+        donne_id=arbitrage.donne_id,
+        apres={
+            "arbitrage": arbitrage.id,
+            "incident": arbitrage.incident,
+            "code": arbitrage.code,
+            "reponses": dict(arbitrage.reponses),
+            "phrase": arbitrage.phrase,
+        },
+    )
+    if arbitrage.donne_id is not None:
+        mark_modif(db, arbitrage.donne_id, modif)
+        if arbitrage.avant is not None:
+            save_avant(db, arbitrage.id, json.dumps(arbitrage.avant | {"modif": modif}))

@@ -1,0 +1,167 @@
+"""What a ruling does to a feuille: a donne annulled, a poignée or a prime removed, points moved."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from sqlite_utils import Database
+
+from ...regles.anomalie import list_erreurs
+from ...regles.arbitrage.modele import Effet, Genre
+from ...regles.bareme import Camp, Taille
+from ...regles.cycle import after_change
+from ...regles.donne import Donne, Etat, Motif, Poignee
+from ...regles.feuille import Entree
+from ...regles.verification import check_donne
+from ...store import donnes as store
+from ...store.arbitrages import Arbitrage
+from ...store.papier import save_cycle
+from ...store.tournoi.feuilles import save_supprimees
+from ...store.values import StoredDonne, StoredFeuille
+from ..parties import make_cle
+from ..refus import IntrouvableError, RefusError, group_erreurs
+from .demande import Demande
+
+PETIT_SEC = "petit_sec"
+CHANGEE = "La donne a changé depuis : corrigez-la sur la feuille, puis annulez de nouveau."
+ANNULANTS = frozenset({Genre.DONNE_ANNULEE, Genre.DONNE_REDISTRIBUEE})
+
+
+@dataclass(frozen=True, slots=True)
+class Changement:
+    """What was changed on a feuille: the donne, and what it takes to put it back, as JSON."""
+
+    donne_id: int | None = None
+    avant: dict[str, Any] = field(default_factory=dict)
+
+
+def change_feuille(
+    db: Database, feuille: StoredFeuille, demande: Demande, effets: Iterable[Effet]
+) -> Changement:
+    """Do to a feuille what a ruling says and return what was changed; raises RefusError.
+
+    Nothing is done to the donne being played but to note that it is annulled.
+    """
+    genres = {effet.genre for effet in effets}
+    avant: dict[str, Any] = {}
+    donne_id = None
+    if demande.donne_id is not None:
+        donne = _find(feuille, demande.donne_id)
+        entree = _apply(feuille, donne, demande, genres)
+        donne_id = donne.id
+        if entree != donne.entree:
+            avant |= {"donne": _dump(donne.entree)}
+            store.update_donne(db, donne.id, entree)
+    elif genres & ANNULANTS and feuille.papier is None:
+        donne_id = store.insert_donne(
+            db, feuille.id, feuille.prochain_rang, make_cle(), _note(feuille, demande, genres)
+        )
+        avant |= {"inseree": True}
+    if Genre.DONNE_SUPPRIMEE in genres:
+        save_supprimees(db, feuille.id, 1)
+        avant |= {"supprimees": 1}
+    if avant:
+        _advance(db, feuille)
+    return Changement(donne_id, avant)
+
+
+def restore_feuille(db: Database, feuille: StoredFeuille, arbitrage: Arbitrage) -> None:
+    """Put back what a ruling changed; raises RefusError when the donne was changed since."""
+    avant = arbitrage.avant or {}
+    if avant.get("supprimees"):
+        save_supprimees(db, feuille.id, -avant["supprimees"])
+    if arbitrage.donne_id is not None and ("donne" in avant or "inseree" in avant):
+        donne = _find(feuille, arbitrage.donne_id)
+        if avant.get("modif") not in (None, donne.modif):
+            raise RefusError({"": CHANGEE})
+        if avant.get("inseree"):
+            store.retire_donne(db, donne.id)
+        else:
+            store.update_donne(db, donne.id, _load(donne.entree, avant["donne"]))
+    if avant:
+        _advance(db, feuille)
+
+
+def _apply(
+    feuille: StoredFeuille, donne: StoredDonne, demande: Demande, genres: set[Genre]
+) -> Entree:
+    """Return a recorded donne as the ruling leaves it."""
+    faits, ecrits = donne.entree.donne, donne.entree.ecrits
+    if genres & ANNULANTS:
+        faits = replace(faits, etat=Etat.ANNULEE, motif=_name_motif(demande, genres))
+        return replace(donne.entree, donne=faits, ecrits=ecrits and (None,) * len(ecrits))
+    if Genre.POIGNEE_RETIREE in genres:
+        faits = replace(faits, poignees=_remove_poignee(faits, demande.poignee))
+    if Genre.PETIT_SANS_PRIME in genres:
+        faits = replace(faits, petit=None)
+    if demande.demi_points is not None:
+        faits = replace(faits, demi_points=demande.demi_points)
+    if faits != donne.entree.donne:
+        anomalies = list_erreurs(check_donne(faits, feuille.bareme))
+        if anomalies:
+            raise RefusError(group_erreurs(anomalies))
+    return replace(donne.entree, donne=faits)
+
+
+def _remove_poignee(donne: Donne, rang: int | None) -> tuple[Poignee, ...]:
+    if len(donne.poignees) > 1 and rang is None:
+        raise RefusError({"poignee": "Il y a plusieurs poignées : dites laquelle ne compte pas."})
+    return tuple(p for indice, p in enumerate(donne.poignees) if indice != (rang or 0))
+
+
+def _note(feuille: StoredFeuille, demande: Demande, genres: set[Genre]) -> Entree:
+    """Return the line that says that the donne being played is annulled, or dealt again."""
+    motif = _name_motif(demande, genres)
+    mort = feuille.build().suite.mort
+    faits = Donne(joueurs=feuille.table.joueurs, mort=mort, etat=Etat.ANNULEE, motif=motif)
+    return Entree(faits)
+
+
+def _name_motif(demande: Demande, genres: set[Genre]) -> Motif:
+    if demande.incident == PETIT_SEC:
+        return Motif.PETIT_SEC
+    return Motif.FAUSSE_DONNE if Genre.DONNE_REDISTRIBUEE in genres else Motif.ARBITRE
+
+
+def _find(feuille: StoredFeuille, donne_id: int) -> StoredDonne:
+    donne = next((donne for donne in feuille.donnes if donne.id == donne_id), None)
+    if donne is None:
+        raise IntrouvableError
+    return donne
+
+
+def _advance(db: Database, feuille: StoredFeuille) -> None:
+    """Let the arbitre's change take the feuille where a correction of the organiser does."""
+    etat = after_change(feuille.cycle.etat, organise=True)
+    if etat is not feuille.cycle.etat:
+        save_cycle(db, feuille.id, replace(feuille.cycle, etat=etat))
+
+
+def _dump(entree: Entree) -> dict[str, Any]:
+    """Return as JSON what a ruling may change of a donne."""
+    donne = entree.donne
+    return {
+        "etat": donne.etat,
+        "motif": donne.motif,
+        "demi_points": donne.demi_points,
+        "petit": donne.petit,
+        "poignees": [[p.taille, p.place, p.camp] for p in donne.poignees],
+        "ecrits": entree.ecrits and list(entree.ecrits),
+    }
+
+
+def _load(entree: Entree, avant: dict[str, Any]) -> Entree:
+    poignees = tuple(
+        Poignee(Taille(taille), place, Camp(camp) if camp else None)
+        for taille, place, camp in avant["poignees"]
+    )
+    donne = replace(
+        entree.donne,
+        etat=Etat(avant["etat"]),
+        motif=Motif(avant["motif"]) if avant["motif"] else None,
+        demi_points=avant["demi_points"],
+        petit=Camp(avant["petit"]) if avant["petit"] else None,
+        poignees=poignees,
+    )
+    ecrits = tuple(avant["ecrits"]) if avant["ecrits"] is not None else None
+    return replace(entree, donne=donne, ecrits=ecrits)
