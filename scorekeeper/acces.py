@@ -1,9 +1,9 @@
-"""Who may do what: the organiser's key, table links, read links; no accounts."""
+"""Who may do what: the organiser's key, arbiters' links, table links, read links; no accounts."""
 
 import hashlib
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlite_utils import Database
 
@@ -17,11 +17,19 @@ _CLE = "cle_organisateur"
 
 @dataclass(frozen=True, slots=True)
 class Droits:
-    """What the visitor may do with this soirée; `acteur` names him in the journal."""
+    """What the visitor may do with this soirée; `acteur` names him in the journal.
+
+    Who may `arbitrer` corrects, rules on and validates any feuille; who may `organiser` sets the
+    evening up too.
+    """
 
     marquer: bool
     organiser: bool
     acteur: str
+    arbitrer: bool = False
+
+
+ORGANISATEUR = Droits(marquer=True, organiser=True, acteur="organisateur", arbitrer=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,17 +83,18 @@ def open_acces(
     lien = load_lien(db, cle)
     if lien is None:
         soiree = load_soiree(db, cle) if organisateur else None
-        droits = Droits(marquer=True, organiser=True, acteur="organisateur")
-        return _limit(Acces(soiree, 1, droits)) if soiree else None
+        return _limit(Acces(soiree, 1, ORGANISATEUR)) if soiree else None
     soiree = load_soiree_by_id(db, lien.soiree_id)
     if soiree is None:
         return None
     table = lien.numero_table or 1
     if organisateur:
-        droits = Droits(marquer=True, organiser=True, acteur="organisateur")
-        return _limit(Acces(soiree, table, droits))
+        return _limit(Acces(soiree, table, ORGANISATEUR))
     if lien.sorte == "lecture":
         return Acces(soiree, table, Droits(False, False, "lecteur"))
+    if lien.sorte == "arbitre":
+        droits = Droits(True, False, f"arbitre {lien.nom}", arbitrer=True)
+        return _limit(Acces(soiree, table, droits))
     qui = tenus.get(cle)
     acteur = f"table {table}, {qui}" if qui else f"table {table}"
     return _limit(Acces(soiree, table, Droits(True, False, acteur), tenu=qui is not None))
@@ -94,5 +103,5 @@ def open_acces(
 def _limit(acces: Acces) -> Acces:
     if not acces.soiree.archivee:
         return acces
-    droits = Droits(False, acces.droits.organiser, acces.droits.acteur)
+    droits = replace(acces.droits, marquer=False)
     return Acces(acces.soiree, acces.numero_table, droits, figee=True)

@@ -56,7 +56,7 @@ def pull_cle(_endpoint: str | None, values: dict[str, Any] | None) -> None:
 
 def push_cle(endpoint: str, values: dict[str, Any]) -> None:
     """Put the current key, and the current feuille, in the URLs built under it."""
-    if endpoint.startswith(("feuilles.", "papier.", "tournoi.")):
+    if endpoint.startswith(("feuilles.", "papier.", "tournoi.", "arbitrage.")):
         values.setdefault("cle", g.get("cle"))
     if current_app.url_map.is_endpoint_expecting(endpoint, "ou") and g.get("ou"):
         values.setdefault("ou", get_adresse())
@@ -96,7 +96,7 @@ def _read_position(soiree: Soiree) -> int:
 def get_auteur() -> Auteur:
     """Return who writes, with the reason that the form gives."""
     droits = get_acces().droits
-    return Auteur(droits.acteur, droits.organiser, request.form.get("raison", "").strip())
+    return Auteur(droits.acteur, droits.arbitrer, request.form.get("raison", "").strip())
 
 
 def get_place(feuille: StoredFeuille) -> int | None:
@@ -108,7 +108,7 @@ def get_place(feuille: StoredFeuille) -> int | None:
 def can_mark() -> bool:
     """Whether this link may write on the feuille of the current URL: its own table's only."""
     acces = get_acces()
-    mienne = acces.droits.organiser or get_adresse().numero_table == acces.numero_table
+    mienne = acces.droits.arbitrer or get_adresse().numero_table == acces.numero_table
     return acces.droits.marquer and mienne
 
 
@@ -128,6 +128,14 @@ def require_marquer() -> str:
             raise ArchiveeError
         abort(403)
     return get_acces().droits.acteur
+
+
+def require_arbitrer() -> str:
+    """Return who arbitrates, or answer 403."""
+    droits = get_acces().droits
+    if not droits.arbitrer:
+        abort(403)
+    return droits.acteur
 
 
 def require_organiser() -> str:

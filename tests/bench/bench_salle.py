@@ -1,6 +1,6 @@
 """A hall: 200 phones that follow their tables while 60 tables write, against one server process.
 
-Run it from the checkout: python -m tests.bench.bench_salle [seconds]
+Run it from the checkout: python -m tests.bench.bench_salle [seconds] [position]
 
 The server is the command `scorekeeper` itself; the phones are another process. First one table
 after the other records a donne while nobody else asks: the p50 of that is what the rest is compared
@@ -43,45 +43,46 @@ CIBLE = 10
 
 @dataclass
 class Soiree:
-    """The keys of the evening: the organiser's, the read link's, those of the tables."""
+    """The keys of the evening: the organiser's, the read link's, the tables'; its position."""
 
     cle: str
     code: str
     lecture: str
     tables: list[str]
+    position: int
 
 
-def open_soiree(base: str) -> Soiree:
-    """Write a club night of 60 tables with its first position open and return its keys."""
+def open_soiree(base: str, position: int) -> Soiree:
+    """Write a club night of 60 tables, open at a position, those before it played; its keys."""
     from scorekeeper.acces import ensure_cle
-    from scorekeeper.db import connect, migrate
-    from scorekeeper.services.adresse import Auteur
-    from scorekeeper.services.tournoi.positions import open_position
-    from scorekeeper.services.tournoi.tirage import draw_places
+    from scorekeeper.db import connect, migrate, writing
     from scorekeeper.services.tournoi.tournois import create_tournoi
     from scorekeeper.store.liens import list_liens
     from scorekeeper.store.soirees import load_soiree
-    from scorekeeper.store.tournoi.inscriptions import insert_inscription
-    from scorekeeper.store.tournoi.values import Formule, Inscription
-    from tests.stockage.clubs import name_joueur
+    from scorekeeper.store.tournoi.values import Formule
+    from tests.stockage.clubs import Club
 
     migrate(base)
     db = connect(base)
-    formule = Formule("3x8", 3, 8)
-    code = create_tournoi(db, "Soirée", date(2026, 11, 30), formule, "organisateur")
+    db.execute("PRAGMA synchronous=OFF")
+    code = create_tournoi(db, "Soirée", date(2026, 11, 30), Formule("libre", 5, 8), "moi")
     soiree = load_soiree(db, code)
     assert soiree
-    organisateur = Auteur("organisateur", organise=True)
-    with db.conn:
-        for rang in range(4 * TABLES):
-            insert_inscription(db, soiree.id, Inscription(0, name_joueur(rang), "Jo"))
-    draw_places(db, soiree.id, organisateur, graine=1)
-    open_position(db, soiree.id, organisateur)
-    liens = list_liens(db, soiree.id)
-    cle = ensure_cle(db)
+    club = Club(db, soiree.id)
+    with writing(db):
+        club.register(4 * TABLES)
+    club.draw(graine=1)
+    for passee in range(1, position + 1):
+        club.open()
+        if passee < position:
+            club.play()
+            club.close(confirme=True)
+    liens, cle = list_liens(db, soiree.id), ensure_cle(db)
     db.close()
     lecture = next(lien.cle for lien in liens if lien.sorte == "lecture")
-    return Soiree(cle, code, lecture, [lien.cle for lien in liens if lien.sorte == "table"])
+    return Soiree(
+        cle, code, lecture, [lien.cle for lien in liens if lien.sorte == "table"], position
+    )
 
 
 @contextmanager
@@ -135,7 +136,9 @@ class Salle:
     async def play(self, tube: Connection) -> None:
         """Live the evening: the reference first, then the whole hall."""
         for numero, cle in enumerate(self.soiree.tables, start=1):
-            self.tables.append(Table(Telephone(self.port), f"/p/{cle}/", numero))
+            self.tables.append(
+                Table(Telephone(self.port), f"/p/{cle}/", numero, self.soiree.position)
+            )
         for table in self.tables:
             await table.open()
         calmes = [await table.record() for table in self.tables]
@@ -158,16 +161,11 @@ class Salle:
         salle, plateau = (f"/p/{cle}/tournoi/" for cle in (self.soiree.lecture, self.soiree.code))
         organisateur = Telephone(self.port)
         await organisateur.ask(f"/cle/{self.soiree.cle}")
-        for chemin, adresse, cookie, nombre in (
-            ("salle", f"{salle}salle", "", SALLES),
-            ("", plateau, organisateur.cookie, PLATEAUX),
+        for page, suite, cookie, nombre in (
+            (f"{salle}salle", f"{salle}salle/vivant", "", SALLES),
+            (plateau, f"{plateau}vivant", organisateur.cookie, PLATEAUX),
         ):
-            essai = Telephone(self.port, cookie)
-            suite = f"{salle}salle/vivant" if chemin else f"{plateau}vivant"
-            if (await essai.ask(suite))[0] != 200:
-                print(f"  (no {suite.rpartition('tournoi')[2]} yet: these phones follow tables)")
-                continue
-            suivis += [(Telephone(self.port, cookie), adresse, suite) for _ in range(nombre)]
+            suivis += [(Telephone(self.port, cookie), page, suite) for _ in range(nombre)]
         for rang in range(TELEPHONES - len(suivis)):
             racine = f"/p/{cles[rang % TABLES]}/"
             suivis.append((Telephone(self.port), racine, f"{racine}etat"))
@@ -248,11 +246,11 @@ def check_base(base: str, jetons: list[str]) -> tuple[int, int]:
     return len(gardes), len(set(jetons) - gardes)
 
 
-def main(duree: float) -> int:
+def main(duree: float, position: int) -> int:
     """Print the figures; 1 when an answer was wrong or a donne was lost."""
     with tempfile.TemporaryDirectory() as dossier:
         base = str(Path(dossier) / "salle.sqlite")
-        soiree = open_soiree(base)
+        soiree = open_soiree(base, position)
         with serve(base) as (port, serveur):
             ici, la = multiprocessing.Pipe()
             contexte = multiprocessing.get_context("spawn")
@@ -274,6 +272,8 @@ def main(duree: float) -> int:
     print(f"answers: {dict(vecu.reponses)}; PDF in {vecu.pdf:.1f} s")
     print(f"errors: {len(vecu.fautes)} {vecu.fautes[:5]}")
     print(f"donnes told recorded: {len(vecu.jetons)}, in the file: {nombre}, lost: {perdues}")
+    charge = ", ".join(f"{valeur:.1f}" for valeur in psutil.getloadavg()[:2])
+    print(f"load of the machine over 1 and 5 minutes: {charge}")
     print(f"server: {cpu / ecoule * 100:.0f} % of one core, {memoire:.0f} MB")
     print(f"p99 with everybody / p50 with nobody: {p99 / p50:.1f}, target under {CIBLE}")
     juste = not vecu.fautes and not perdues and nombre == len(vecu.jetons)
@@ -281,4 +281,5 @@ def main(duree: float) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(float(sys.argv[1]) if len(sys.argv) > 1 else 90))
+    demande = dict(enumerate(sys.argv[1:]))
+    sys.exit(main(float(demande.get(0, 90)), int(demande.get(1, 1))))

@@ -3,6 +3,7 @@
 import asyncio
 import gzip
 import json
+import time
 from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
@@ -83,6 +84,7 @@ class Table:
     telephone: Telephone
     racine: str
     numero: int
+    position: int
     csrf: str = ""
     etat: dict[str, object] = field(default_factory=dict)
     jetons: list[str] = field(default_factory=list)
@@ -102,7 +104,7 @@ class Table:
         champs = {"preneur": preneur, "contrat": contrat, "bouts": 2, "points": points}
         champs |= {"compte_par": "attaque", "poignee": "", "petit": "", "geste": "enregistrer"}
         champs |= {"jeton": jeton, "rang": self.etat["rang"], "miens": "", "connus": jeton}
-        champs |= {"depuis": "", "position": 1, "placement_vu": self.etat["placement"]}
+        champs |= {"depuis": "", "position": self.position, "placement_vu": self.etat["placement"]}
         champs |= {"bareme_vu": self.etat["bareme"], "donneur_vu": self.etat["donneur"]}
         champs |= {"csrf_token": self.csrf}
         recu, temps = await self.telephone.ask_json(f"{self.racine}donnes", champs)

@@ -60,7 +60,7 @@ def agir() -> Response | tuple[str, int]:
 @bp.post("/<ou:ou>/ecarter")
 def ecarter() -> Response | tuple[str, int]:
     """Set one of several results aside, or take it back: `ecartee` says what it is to be."""
-    contexte.require_organiser()
+    contexte.require_arbitrer()
     voulu = request.form.get("ecartee")
     if voulu not in ("0", "1"):
         abort(400)
@@ -74,7 +74,7 @@ def ecarter() -> Response | tuple[str, int]:
 @bp.post("/ensemble")
 def agir_ensemble() -> Response | tuple[str, int]:
     """Hand in every feuille of a position that is right, or validate those that are confirmed."""
-    contexte.require_organiser()
+    contexte.require_arbitrer()
     geste, position = _read_geste(), request.form.get("position", 0, type=int)
     if geste not in ENSEMBLE:
         abort(400)

@@ -71,7 +71,7 @@ class Envoi:
             erreurs.setdefault("", VIDE)
         saisie = read_feuille(self.champs, self.forme)
         acces = contexte.get_acces()
-        if not acces.droits.organiser and saisie.numero_table != acces.numero_table:
+        if not acces.droits.arbitrer and saisie.numero_table != acces.numero_table:
             erreurs["table"] = f"Ce lien ne marque que la table {acces.numero_table}."
         erreurs |= saisie.erreurs
         if erreurs:
@@ -115,7 +115,7 @@ def begin_envoi(demande: Mapping[str, str], mode: str) -> Envoi:
         forme, _ = read_forme({**DEFAUTS, "mode": mode})
     position, table = _find_suite()
     champs = {"position": str(position), "table": str(table)}
-    if contexte.get_acces().droits.organiser:
+    if contexte.get_acces().droits.arbitrer:
         champs |= {nom: demande[nom] for nom in champs if _is_numero(demande.get(nom, ""))}
     elif _is_numero(demande.get("position", "")):
         champs["position"] = demande["position"]
@@ -160,7 +160,7 @@ def name_attendue() -> str:
     """
     acces = contexte.get_acces()
     position = request.args.get("position", acces.soiree.position or 1, type=int)
-    table = request.args.get("table", type=int) if acces.droits.organiser else acces.numero_table
+    table = request.args.get("table", type=int) if acces.droits.arbitrer else acces.numero_table
     attendues = list_attendues(get_db(), acces.soiree.id, position)
     if table is None:
         table = attendues[0] if attendues else 0
@@ -173,7 +173,7 @@ def _name_attendue(stored: StoredFeuille) -> Suivante | None:
     """Return the next table still blank at the position of a sheet just copied."""
     attendues = list_attendues(get_db(), stored.soiree.id, stored.position)
     suivantes = [table for table in attendues if table > stored.numero_table] or attendues
-    if not suivantes or not contexte.get_acces().droits.organiser:
+    if not suivantes or not contexte.get_acces().droits.arbitrer:
         return None
     ou = Adresse(stored.soiree.id, suivantes[0], stored.position)
     return Suivante(url_for("papier.grille", ou=ou), f"table {suivantes[0]}")
@@ -184,7 +184,7 @@ def name_suite(stored: StoredFeuille, forme: Forme, acces: Acces) -> Suivante | 
     if stored.soiree.is_tournoi:
         return _name_attendue(stored)
     position, table = stored.position, stored.numero_table
-    pas = (0, 1) if acces.droits.organiser else (1, 0)
+    pas = (0, 1) if acces.droits.arbitrer else (1, 0)
     prises = {(p, t) for t, p, _ in list_feuilles(get_db(), stored.soiree.id)}
     while (position, table) in prises:
         position, table = position + pas[0], table + pas[1]
@@ -196,7 +196,7 @@ def name_suite(stored: StoredFeuille, forme: Forme, acces: Acces) -> Suivante | 
         profondeur=forme.profondeur,
         rangs=forme.rangs,
     )
-    titre = f"table {table}" if acces.droits.organiser else f"position {position}"
+    titre = f"table {table}" if acces.droits.arbitrer else f"position {position}"
     return Suivante(adresse, titre)
 
 
@@ -204,7 +204,7 @@ def _find_suite() -> tuple[int, int]:
     """Return the position and table that come after the last ones copied by this link."""
     acces = contexte.get_acces()
     places = [(position, table) for table, position, _ in list_feuilles(get_db(), acces.soiree.id)]
-    if acces.droits.organiser:
+    if acces.droits.arbitrer:
         position, table = max(places, default=(1, 0))
         return position, min(table + 1, NUMERO_MAX)
     miennes = [position for position, table in places if table == acces.numero_table]

@@ -72,7 +72,7 @@ def _say_qui(stored: StoredFeuille) -> str:
 def list_permis(stored: StoredFeuille) -> frozenset[Geste]:
     """Return what this visitor may do to a feuille as it stands."""
     acces = contexte.get_acces()
-    organise = acces.droits.organiser
+    organise = acces.droits.arbitrer
     mienne = organise or stored.numero_table == acces.numero_table
     if not (acces.droits.marquer and mienne):
         return frozenset()

@@ -36,7 +36,7 @@ def render_liste(erreurs: dict[str, str]) -> str:
     """Return the page of every feuille of the soirée."""
     acces = contexte.get_acces()
     listees = list_listees(acces.soiree.id)
-    de_table = acces.droits.marquer and not acces.droits.organiser
+    de_table = acces.droits.marquer and not acces.droits.arbitrer
     return render_template(
         "papier/liste.html",
         soiree=acces.soiree,

@@ -170,7 +170,7 @@ def load_papier() -> StoredFeuille:
 def can_write(stored: StoredFeuille) -> bool:
     """Whether this link may still change the sheet."""
     return contexte.can_mark() and (
-        not stored.cycle.is_verrouillee or contexte.get_acces().droits.organiser
+        not stored.cycle.is_verrouillee or contexte.get_acces().droits.arbitrer
     )
 
 
@@ -227,7 +227,7 @@ def _render(**valeurs: Any) -> str:
             "faite": request.args.get("faite", type=int),
             "noms": list_noms(get_db()),
             "connus": name_connus(valeurs["grille"].forme),
-            "table_fixe": not acces.droits.organiser,
+            "table_fixe": not acces.droits.arbitrer,
         }
         | valeurs,
     )
