@@ -58,9 +58,11 @@ AUTRES = {
     "papier.pdf",
     "saison.csv",
     "tournoi.classement_csv",
+    "tournoi.feuilles_csv",
     "tournoi.inscriptions_csv",
     "tournoi.preparer",
     "tournoi.salle_vivante",
+    "tournoi.soiree_json",
     "tournoi.vivant",
 }
 # Each page: where it is, and what is pressed there. DONNE, PASSE and LIRE are found in the base.

@@ -340,11 +340,12 @@ def test_phones_load_again_whatever_changes_of_the_rules(chez_lulu: Table) -> No
 
 
 def list_pages(app: Flask, valeurs: dict[str, object]) -> list[str]:
-    """Return every page that speaks of one game, by its address."""
+    """Return every page that speaks of one game at home, by its address."""
     chemins = []
     with app.test_request_context():
         for regle in app.url_map.iter_rules():
-            ici = regle.rule.startswith(("/p/<", "/parties/<"))
+            # A club night is played by the FFT's rules alone.
+            ici = regle.rule.startswith(("/p/<", "/parties/<")) and "/tournoi/" not in regle.rule
             if "GET" in (regle.methods or ()) and ici and regle.arguments <= valeurs.keys():
                 choisies = {nom: valeurs[nom] for nom in regle.arguments}
                 chemins.append(url_for(regle.endpoint, **choisies))

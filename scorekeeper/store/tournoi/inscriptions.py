@@ -6,6 +6,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
+from ...regles.texte import fold_lettres
 from ..joueurs import fold_nom, save_joueur
 from .values import Inscription
 
@@ -38,11 +39,12 @@ class Connu:
 
 
 def list_inscriptions(db: Database, soiree_id: int) -> list[Inscription]:
-    """Return the people of a club night by name."""
+    """Return the people of a club night by name, as a French list has them: É beside E."""
     lignes = db.execute(
         f"SELECT {_COLONNES} FROM inscriptions WHERE soiree_id = ? ORDER BY cle, id", [soiree_id]
     )
-    return [_to_inscription(ligne) for ligne in lignes]
+    gens = map(_to_inscription, lignes)
+    return sorted(gens, key=lambda inscrit: fold_lettres(inscrit.nom_complet))
 
 
 def load_inscription(db: Database, soiree_id: int, id_: int) -> Inscription | None:
