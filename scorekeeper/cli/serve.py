@@ -159,9 +159,11 @@ def _serve(app: "Flask", prise: socket.socket) -> None:
     from waitress import create_server
 
     from ..web.documents import get_atelier
+    from ..web.tournoi.imprimer import get_chantier
 
     with app.app_context():
         get_atelier().warm()
+        chantier = get_chantier()
     # A short queue is no news for whoever runs a table.
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     serveur = create_server(
@@ -176,6 +178,7 @@ def _serve(app: "Flask", prise: socket.socket) -> None:
         serveur.run()
     finally:
         serveur.close()
+        chantier.close()
 
 
 def _allow_connexions() -> int:
