@@ -53,6 +53,9 @@ def visit(lien: str) -> None:
         pdf = ouvreur.open(chemin).read()
         assert pdf.startswith(b"%PDF"), chemin
         print(f"{chemin}: {len(pdf)} bytes of PDF")
+    # Its tables are data files of the package.
+    arbitrage = ouvreur.open(f"{table.url}arbitrage/?q=renonce").read().decode()
+    assert "Renonce" in arbitrage
     style = re.search(r'href="(/static/[^"]+\.css)"', accueil)
     assert style
     assert ouvreur.open(racine + style[1]).status == 200

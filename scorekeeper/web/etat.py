@@ -3,7 +3,7 @@
 import json
 from hashlib import sha256
 
-from flask import current_app, g, request
+from flask import abort, current_app, g, request
 from werkzeug.wrappers import Response
 
 from ..db import get_db
@@ -13,8 +13,10 @@ from ..store.feuilles import load_feuille
 from . import contexte
 from .memoire import get_memoire
 from .rendu import build_chiffres, describe, render_table
+from .reponses import tell_phrase
 
 SEPARATEUR = "\x1e"
+RECOPIEE = "Cette feuille vient d’être recopiée du papier : rechargez la page pour la voir."
 FRAGMENTS = ("forme", "bandes", "nouvelles", "feuille")
 
 
@@ -64,8 +66,10 @@ def _recall(cle: tuple[object, ...]) -> str:
 def _build_etat(etag: str) -> dict[str, object]:
     adresse = contexte.get_adresse()
     stored = load_feuille(get_db(), adresse.soiree_id, adresse.numero_table, adresse.position)
-    if stored is None or stored.papier:
+    if stored is None:
         raise IntrouvableError
+    if stored.papier:
+        abort(tell_phrase(404, RECOPIEE))
     page = build_page(stored)
     ossature = "feuilles/_fragments.html"
     textes = render_table(page, {}, ossature=ossature, **_empty_jetons(), separateur=SEPARATEUR)

@@ -10,6 +10,7 @@ from sqlite_utils import Database
 
 from ...db import writing
 from ...regles.arbitrage.modele import Cible, Effet, Genre, Jugement, Quand
+from ...regles.arbitrage.phrases import CODES
 from ...store.arbitrages import (
     Arbitrage,
     find_arbitrage,
@@ -22,16 +23,19 @@ from ...store.feuilles import load_feuille, load_feuille_by_id
 from ...store.journal import append_journal
 from ...store.tournoi.ajustements import insert_ajustement, list_ajustements
 from ...store.tournoi.inscriptions import list_inscriptions, update_inscription
-from ...store.tournoi.values import Ajustement, Inscription
+from ...store.tournoi.values import Ajustement, Inscription, Tournoi
 from ...store.values import StoredFeuille
 from ..adresse import Auteur
 from ..refus import IntrouvableError, RefusError
 from ..tournoi.acces import load_for_writing
-from .demande import Demande, check_demande, judge, read_montant
+from .demande import Demande, check_demande, is_libre, judge_at, list_assis, read_montant
 from .feuille import Changement, change_feuille, restore_feuille
 
 MOTIF_MAX = 200
+JETON_MAX = 64
 ANNULATION = "Annulation"
+# What `avant` has of a ruling that changed its donne.
+MODIFIANTS = {"donne", "inseree"}
 RESERVE = "Seul un arbitre, ou l’organisateur, applique une décision."
 
 
@@ -47,12 +51,15 @@ def apply_arbitrage(db: Database, soiree_id: int, demande: Demande, auteur: Aute
             return deja[0]
         if not auteur.organise:
             raise RefusError({"": RESERVE})
-        jugement = judge(demande, list_ajustements(db, soiree_id), tournoi.portee)
-        check_demande(demande, jugement)
+        _expect_possible(demande, tournoi, deja is not None)
         gens = {inscrit.id: inscrit for inscrit in list_inscriptions(db, soiree_id)}
         if not gens.keys() >= {*demande.fautifs, *demande.payeurs}:
             raise RefusError({"fautifs": "Cette personne n’est pas inscrite à cette soirée."})
         feuille = _load_feuille(db, soiree_id, demande)
+        demande, jugement = judge_at(
+            demande, list_ajustements(db, soiree_id), tournoi, feuille, gens
+        )
+        check_demande(demande, jugement)
         fait = change_feuille(db, feuille, demande, jugement.effets) if feuille else Changement()
         sorties = _exclude(db, gens, demande, jugement)
         avant = fait.avant | ({"sorties": sorties} if sorties else {})
@@ -103,6 +110,17 @@ def cancel_arbitrage(db: Database, soiree_id: int, arbitrage_id: int, auteur: Au
         _cancel_entrees(db, soiree_id, arbitrage_id, id_, auteur)
         _journalise(db, soiree_id, replace(contraire, id=id_), "arbitrage annulé")
         return id_
+
+
+def _expect_possible(demande: Demande, tournoi: Tournoi, pris: bool) -> None:
+    """Refuse what no page of this evening asks for."""
+    derniere = max(tournoi.position, 1)
+    if demande.code is not tournoi.code:
+        raise RefusError({"": f"Ce soir, le code choisi est le {CODES[tournoi.code]}."})
+    if not 1 <= demande.position <= derniere:
+        raise RefusError({"table": f"La position va de 1 à {derniere}, la dernière lancée."})
+    if pris or len(demande.jeton) > JETON_MAX:
+        raise RefusError({"": "Ce formulaire a déjà servi : recommencez."})
 
 
 def _load_feuille(db: Database, soiree_id: int, demande: Demande) -> StoredFeuille | None:
@@ -156,13 +174,13 @@ def _find_places(
     """Yield the places of those who may not bid."""
     if feuille is None or not sans:
         return
-    noms = {gens[id_].nom_complet for id_ in demande.fautifs}
-    yield from (siege.place for siege in feuille.sieges if siege.nom in noms)
+    assis = list_assis(feuille, gens.values())
+    yield from (place for place, qui in enumerate(assis) if qui and qui.id in demande.fautifs)
 
 
 def _find_rang(feuille: StoredFeuille | None, sans: list[Effet], fait: Changement) -> int | None:
     """Return the line at which they may not bid: the one dealt anew, or the one after."""
-    if feuille is None or not sans:
+    if feuille is None or feuille.papier or not sans:
         return None
     suivante = any(effet.quand is Quand.DONNE_SUIVANTE for effet in sans)
     noted = "inseree" in fait.avant
@@ -175,6 +193,23 @@ def _list_entrees(
 ) -> Iterator[Ajustement]:
     """Yield the entries of the ledger: a warning is 0 points, a penalty takes some away."""
     incident = jugement.incident
+    for qui, montant in _list_sanctions(demande, jugement):
+        yield Ajustement(
+            id=0,
+            inscription_id=qui,
+            position=demande.position,
+            points=-montant,
+            motif=f"{'' if montant else 'Avertissement : '}{incident.titre}"[:MOTIF_MAX],
+            acteur=auteur.nom,
+            moment=datetime.now(UTC),
+            famille=incident.famille,
+            incident=incident.id,
+            arbitrage_id=arbitrage_id,
+        )
+
+
+def _list_sanctions(demande: Demande, jugement: Jugement) -> Iterator[tuple[int, int]]:
+    """Yield who is sanctioned and of how many points, 0 for a warning."""
     for rang, effet in enumerate(jugement.effets):
         if effet.genre not in (Genre.AVERTISSEMENT, Genre.PENALITE):
             continue
@@ -184,19 +219,9 @@ def _list_entrees(
         montant = 0 if avertit else read_montant(demande, rang, effet) or 0
         silence = effet.cible is Cible.NON_PRECISE
         qui = demande.payeurs if silence else tuple(map(int, effet.joueurs))
-        for id_ in dict.fromkeys(qui):
-            yield Ajustement(
-                id=0,
-                inscription_id=id_,
-                position=demande.position,
-                points=-montant,
-                motif=f"{'Avertissement : ' if avertit else ''}{incident.titre}"[:MOTIF_MAX],
-                acteur=auteur.nom,
-                moment=datetime.now(UTC),
-                famille=incident.famille,
-                incident=incident.id,
-                arbitrage_id=arbitrage_id,
-            )
+        yield from ((id_, montant) for id_ in dict.fromkeys(qui))
+    if is_libre(jugement) and demande.libre is not None:
+        yield from ((id_, demande.libre) for id_ in dict.fromkeys(demande.fautifs))
 
 
 def _cancel_entrees(
@@ -205,7 +230,8 @@ def _cancel_entrees(
     entrees = list_ajustements(db, soiree_id)
     deja = {entree.contre for entree in entrees}
     for entree in entrees:
-        if entree.arbitrage_id == arbitrage_id and entree.id not in deja:
+        propre = entree.arbitrage_id == arbitrage_id and entree.contre is None
+        if propre and entree.id not in deja:
             contraire = replace(
                 entree,
                 points=-entree.points,
@@ -255,7 +281,6 @@ def _journalise(db: Database, soiree_id: int, arbitrage: Arbitrage, action: str)
             "phrase": arbitrage.phrase,
         },
     )
-    if arbitrage.donne_id is not None:
+    if arbitrage.donne_id is not None and arbitrage.avant and MODIFIANTS & arbitrage.avant.keys():
         mark_modif(db, arbitrage.donne_id, modif)
-        if arbitrage.avant is not None:
-            save_avant(db, arbitrage.id, json.dumps(arbitrage.avant | {"modif": modif}))
+        save_avant(db, arbitrage.id, json.dumps(arbitrage.avant | {"modif": modif}))

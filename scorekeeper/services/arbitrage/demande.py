@@ -1,7 +1,7 @@
 """What an arbitre asks to be applied, and the ruling that it leads to."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from ...regles.arbitrage.modele import (
     Antecedent,
@@ -14,7 +14,10 @@ from ...regles.arbitrage.modele import (
     Portee,
 )
 from ...regles.arbitrage.moteur import decide
-from ...store.tournoi.values import Ajustement
+from ...regles.texte import format_entier
+from ...store.joueurs import fold_nom
+from ...store.tournoi.values import Ajustement, Inscription, Tournoi
+from ...store.values import StoredFeuille
 from ..refus import RefusError
 
 # Whom a sanction is for when the page must ask: nobody else but the arbitre knows.
@@ -33,6 +36,7 @@ class Demande:
     its effect, where the arbitre changes or gives them; `retenus` are the ranks of the optional
     effects that he keeps; `payeurs` pay where the text does not say who. `demi_points` are the
     attack's once cards are given back; `poignee` is the rank of the one that no longer counts.
+    `libre` is what the arbitre gives where the code leaves it to him: 0 for a warning, else points.
     """
 
     incident: str
@@ -48,6 +52,7 @@ class Demande:
     demi_points: int | None = None
     poignee: int | None = None
     exclure: bool = False
+    libre: int | None = None
     note: str = ""
     jeton: str = ""
 
@@ -78,6 +83,39 @@ def list_antecedents(ajustements: Iterable[Ajustement]) -> list[Antecedent]:
     ]
 
 
+def judge_at(
+    demande: Demande,
+    ajustements: Sequence[Ajustement],
+    tournoi: Tournoi,
+    feuille: StoredFeuille | None,
+    gens: Mapping[int, Inscription],
+) -> tuple[Demande, Jugement]:
+    """Return a ruling and the demande with the whole table in it where it is for the four.
+
+    Raises RefusError.
+    """
+    jugement = judge(demande, ajustements, tournoi.portee)
+    assis = list_assis(feuille, gens.values()) if feuille else ()
+    complete = _complete(demande, jugement, (qui.id for qui in assis if qui))
+    return complete, judge(complete, ajustements, tournoi.portee)
+
+
+def list_assis(
+    feuille: StoredFeuille, gens: Iterable[Inscription]
+) -> tuple[Inscription | None, ...]:
+    """Return who of the evening sits at each place of a feuille, None for a name not registered."""
+    par_nom = {fold_nom(inscrit.nom_complet): inscrit for inscrit in gens}
+    return tuple(par_nom.get(fold_nom(siege.nom)) for siege in feuille.sieges)
+
+
+def _complete(demande: Demande, jugement: Jugement, assis: Iterable[int]) -> Demande:
+    """Return the same with the whole table at fault, where the code says so and nobody is named."""
+    tous = any(effet.cible is Cible.QUATRE_JOUEURS for effet in jugement.effets)
+    if not tous or demande.fautifs:
+        return demande
+    return replace(demande, fautifs=tuple(assis))
+
+
 def is_a_designer(effet: Effet) -> bool:
     """Whether a sanction needs to be told whom it is for."""
     return effet.genre in SANCTIONS | {Genre.SANS_ENCHERE} and effet.cible in DESIGNES
@@ -87,18 +125,33 @@ def check_demande(demande: Demande, jugement: Jugement) -> None:
     """Refuse what the ruling needs and the arbitre has not said, a sentence beside each field."""
     erreurs: dict[str, str] = {}
     for rang, effet in enumerate(jugement.effets):
-        if effet.facultatif and rang not in demande.retenus:
-            continue
-        if is_a_designer(effet) and not demande.fautifs:
-            erreurs["fautifs"] = "Dites qui est en faute."
-        if effet.genre is Genre.PENALITE and read_montant(demande, rang, effet) is None:
-            erreurs[f"montant-{rang}"] = "Dites combien de points."
+        if not effet.facultatif or rang in demande.retenus:
+            erreurs |= _check_effet(demande, rang, effet)
+    if is_libre(jugement) and demande.libre is not None:
+        erreurs |= _check_montant("libre", demande.libre or 1) | _check_fautifs(demande)
     if len(demande.note) > NOTE_MAX:
         erreurs["note"] = f"Cette note dépasse {NOTE_MAX} lettres."
-    if any(not 0 < montant <= POINTS_MAX for montant in demande.montants.values()):
-        erreurs[""] = f"Une pénalité va de 1 à {POINTS_MAX} points."
     if erreurs:
         raise RefusError(erreurs)
+
+
+def _check_effet(demande: Demande, rang: int, effet: Effet) -> dict[str, str]:
+    exclut = effet.genre is Genre.EXCLUSION
+    erreurs = _check_fautifs(demande) if exclut or is_a_designer(effet) else {}
+    if effet.genre is Genre.PENALITE:
+        erreurs |= _check_montant(f"montant-{rang}", read_montant(demande, rang, effet))
+    if exclut and not demande.exclure:
+        erreurs["exclure"] = "Confirmez l’exclusion : elle vaut pour les positions suivantes."
+    return erreurs
+
+
+def _check_fautifs(demande: Demande) -> dict[str, str]:
+    return {} if demande.fautifs else {"fautifs": "Dites qui est en faute."}
+
+
+def is_libre(jugement: Jugement) -> bool:
+    """Whether the code leaves the sanction to the arbitre."""
+    return any(effet.genre is Genre.APPRECIATION for effet in jugement.effets)
 
 
 def read_montant(demande: Demande, rang: int, effet: Effet) -> int | None:
@@ -106,3 +159,11 @@ def read_montant(demande: Demande, rang: int, effet: Effet) -> int | None:
     if rang in demande.montants:
         return demande.montants[rang]
     return None if effet.valeur is None else int(effet.valeur)
+
+
+def _check_montant(champ: str, montant: int | None) -> dict[str, str]:
+    if montant is None:
+        return {champ: "Dites combien de points."}
+    if not 0 < montant <= POINTS_MAX:
+        return {champ: f"Une pénalité va de 1 à {format_entier(POINTS_MAX)} points."}
+    return {}

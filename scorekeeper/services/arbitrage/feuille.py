@@ -1,6 +1,6 @@
 """What a ruling does to a feuille: a donne annulled, a poignée or a prime removed, points moved."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -23,6 +23,7 @@ from ..refus import IntrouvableError, RefusError, group_erreurs
 from .demande import Demande
 
 PETIT_SEC = "petit_sec"
+FINIE = "Cette feuille est finie : dites de quelle donne il s’agit."
 CHANGEE = "La donne a changé depuis : corrigez-la sur la feuille, puis annulez de nouveau."
 ANNULANTS = frozenset({Genre.DONNE_ANNULEE, Genre.DONNE_REDISTRIBUEE})
 
@@ -50,14 +51,17 @@ def change_feuille(
         entree = _apply(feuille, donne, demande, genres)
         donne_id = donne.id
         if entree != donne.entree:
-            avant |= {"donne": _dump(donne.entree)}
+            avant |= {"donne": _dump(donne.entree), "modif_avant": donne.modif}
             store.update_donne(db, donne.id, entree)
     elif genres & ANNULANTS and feuille.papier is None:
+        if feuille.cycle.is_verrouillee:
+            raise RefusError({"donne": FINIE})
         donne_id = store.insert_donne(
             db, feuille.id, feuille.prochain_rang, make_cle(), _note(feuille, demande, genres)
         )
         avant |= {"inseree": True}
     if Genre.DONNE_SUPPRIMEE in genres:
+        _expect_restante(feuille)
         save_supprimees(db, feuille.id, 1)
         avant |= {"supprimees": 1}
     if avant:
@@ -71,15 +75,43 @@ def restore_feuille(db: Database, feuille: StoredFeuille, arbitrage: Arbitrage) 
     if avant.get("supprimees"):
         save_supprimees(db, feuille.id, -avant["supprimees"])
     if arbitrage.donne_id is not None and ("donne" in avant or "inseree" in avant):
-        donne = _find(feuille, arbitrage.donne_id)
-        if avant.get("modif") not in (None, donne.modif):
-            raise RefusError({"": CHANGEE})
-        if avant.get("inseree"):
-            store.retire_donne(db, donne.id)
-        else:
-            store.update_donne(db, donne.id, _load(donne.entree, avant["donne"]))
+        _restore_donne(db, feuille, arbitrage.donne_id, avant)
     if avant:
         _advance(db, feuille)
+
+
+def _restore_donne(
+    db: Database, feuille: StoredFeuille, donne_id: int, avant: Mapping[str, Any]
+) -> None:
+    """Put a donne back, unless somebody has already: taken off the sheet, or written so again."""
+    donne = next((donne for donne in feuille.donnes if donne.id == donne_id), None)
+    if donne is None:
+        return
+    intacte = avant.get("modif") == donne.modif
+    if avant.get("inseree"):
+        if not intacte:
+            raise RefusError({"": CHANGEE})
+        store.retire_donne(db, donne.id)
+        return
+    entree = _load(donne.entree, avant["donne"])
+    if entree == donne.entree:
+        return
+    if not intacte:
+        raise RefusError({"": CHANGEE})
+    store.update_donne(db, donne.id, entree)
+    # An earlier ruling on the same donne finds it as it left it.
+    store.mark_modif(db, donne.id, avant["modif_avant"])
+
+
+def _expect_restante(feuille: StoredFeuille) -> None:
+    """Refuse to take off a donne that is played, or the last one that is planned."""
+    if feuille.prevues is None:
+        return
+    jouees = sum(donne.entree.donne.etat is Etat.JOUEE for donne in feuille.donnes)
+    if feuille.prevues <= max(jouees, 1):
+        raise RefusError(
+            {"": "Toutes les donnes prévues sont jouées : il n’en reste pas à retirer."}
+        )
 
 
 def _apply(
