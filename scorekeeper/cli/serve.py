@@ -2,6 +2,7 @@
 
 import argparse
 import errno
+import gc
 import logging
 import select
 import signal
@@ -168,6 +169,9 @@ def _serve(app: "Flask", prise: socket.socket) -> None:
         get_atelier().warm()
         chantier = get_chantier()
     sys.setswitchinterval(TOUR)
+    # What is loaded by now stays: going through it at each collection would hold a donne up.
+    gc.collect()
+    gc.freeze()
     # A short queue is no news for whoever runs a table.
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     serveur = create_server(

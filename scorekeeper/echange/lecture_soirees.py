@@ -9,6 +9,7 @@ from ..regles.donne import Donne, Etat, Motif
 from ..regles.feuille import Entree, Table
 from .citation import cite
 from .lecture import Lecteur, LectureError, Objet, parse_json
+from .lecture_arbitrage import SUPPRIMEES
 from .lecture_papier import SCORE_MAX, read_cases, read_cycle, read_decisions, read_papier
 from .lecture_tournoi import read_tournoi
 from .marque_json import CLES, FormeError, read_donne
@@ -40,6 +41,7 @@ CLES_PLACE = ("nom", "nom_court", "report", "orientation", "depart")
 CLES_FEUILLE = (
     *("numero_table", "position", "joueurs", "boussole", "premier_donneur"),
     *("places", "donnes", "exemplaire", "papier", "cycle", "decisions", "remplacements", "partie"),
+    "supprimees",
 )
 CLES_REMPLACEMENT = ("place", "rang", "nom", "nom_court")
 CLES_SOIREE = ("code", "titre", "date", "bareme", "regles", "archivee", "tournoi", "feuilles")
@@ -149,6 +151,7 @@ def _read_feuille(objet: Objet, lieu: str, phrases: list[str]) -> FeuilleExporte
         decisions=read_decisions(lecteur, papier is not None, table.places, len(donnes)),
         remplacements=tuple(_read_remplacements(lecteur, table.places)),
         partie=_read_partie(lecteur, papier is not None),
+        supprimees=lecteur.take_entier("supprimees", SUPPRIMEES, 0),
     )
 
 

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 
+from ..regles.arbitrage.modele import CodeArbitrage, Portee
 from ..regles.classement import Departage
 from .citation import cite
 from .lecture import Lecteur, is_lisible
+from .lecture_arbitrage import read_arbitrages, take_court
 from .tournoi import (
     AjustementExporte,
     FinaleExportee,
@@ -32,6 +34,7 @@ CODE = r"[a-z0-9+_-]{1,40}"
 CLES_TOURNOI = (
     *("formule", "mode", "tables", "vides", "mort", "decalage", "graine", "departages", "primes"),
     *("provisoire_jusqua", "fige_a", "liens", "inscriptions", "positions", "ajustements"),
+    *("code", "portee", "arbitrages"),
 )
 CLES_FORMULE = ("code", "positions", "donnes", "minutes", "finale")
 CLES_FINALE = ("joueurs", "positions", "donnes")
@@ -43,7 +46,10 @@ CLES_INSCRIPTION = (
     *TEXTES,
     *("tarif", "paye", "feminine", "jeune", "senior", "numero", "choisi", "arrivee", "sortie"),
 )
-CLES_AJUSTEMENT = ("personne", "position", "points", "motif", "acteur", "moment", "contre")
+CLES_AJUSTEMENT = (
+    *("personne", "position", "points", "motif", "acteur", "moment", "contre"),
+    *("famille", "incident", "arbitrage"),
+)
 
 
 def read_tournoi(soiree: Lecteur) -> TournoiExporte | None:
@@ -68,7 +74,15 @@ def read_tournoi(soiree: Lecteur) -> TournoiExporte | None:
         inscriptions=tuple(map(_read_inscription, _open(lecteur, "inscriptions", "inscription"))),
         positions=tuple(_read_positions(lecteur)),
         ajustements=tuple(_read_ajustements(lecteur)),
+        code=_take_reglage(lecteur, "code", tuple(CodeArbitrage), CodeArbitrage.CA2012),
+        portee=_take_reglage(lecteur, "portee", tuple(Portee), Portee.FAMILLE),
+        arbitrages=tuple(read_arbitrages(lecteur)),
     )
+
+
+def _take_reglage(lecteur: Lecteur, cle: str, choix: tuple[str, ...], defaut: str) -> str:
+    """Return a setting, what it is by default in a file older than it."""
+    return defaut if lecteur.objet.get(cle) is None else lecteur.take_choix(cle, choix)
 
 
 def _read_formule(tournoi: Lecteur) -> FormuleExportee:
@@ -118,7 +132,7 @@ def _read_departages(tournoi: Lecteur) -> tuple[str, ...]:
 
 
 def _read_inscription(lecteur: Lecteur) -> InscriptionExportee:
-    textes = {cle: _take_court(lecteur, cle) for cle in TEXTES}
+    textes = {cle: take_court(lecteur, cle) for cle in TEXTES}
     return InscriptionExportee(
         **textes,
         tarif=lecteur.take_entier("tarif", TARIFS, 0),
@@ -166,13 +180,16 @@ def _read_ajustements(tournoi: Lecteur) -> Iterator[AjustementExporte]:
         if moment is None:
             continue
         yield AjustementExporte(
-            personne=_take_court(lecteur, "personne"),
+            personne=take_court(lecteur, "personne"),
             position=lecteur.take_entier("position", POSITIONS),
             points=lecteur.take_entier("points", POINTS),
-            motif=_take_court(lecteur, "motif"),
-            acteur=_take_court(lecteur, "acteur"),
+            motif=take_court(lecteur, "motif"),
+            acteur=take_court(lecteur, "acteur"),
             moment=moment,
             contre=contre,
+            famille=take_court(lecteur, "famille"),
+            incident=take_court(lecteur, "incident"),
+            arbitrage=lecteur.take_option("arbitrage", RANGS),
         )
 
 
@@ -205,8 +222,3 @@ def _take_textes(lecteur: Lecteur, cle: str) -> tuple[str, ...]:
         lecteur.refuse(f"« {cle} » est une liste de textes d’au plus {TEXTE_MAX} lettres.")
         return ()
     return tuple(textes)
-
-
-def _take_court(lecteur: Lecteur, cle: str) -> str:
-    sens = f"un texte d’au plus {TEXTE_MAX} lettres"
-    return lecteur.take_texte(cle, rf"[\s\S]{{0,{TEXTE_MAX}}}", sens)

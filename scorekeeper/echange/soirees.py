@@ -57,7 +57,10 @@ class RemplacementExporte:
 
 @dataclass(frozen=True, slots=True)
 class FeuilleExportee:
-    """A feuille with its seats by place and its lines in order."""
+    """A feuille with its seats by place and its lines in order.
+
+    `supprimees` donnes of those that its position has are not to be played.
+    """
 
     table: Table
     places: tuple[PlaceExportee, ...]
@@ -70,6 +73,7 @@ class FeuilleExportee:
     decisions: tuple[Decision, ...] = ()
     partie: str = OUVERTE
     remplacements: tuple[RemplacementExporte, ...] = ()
+    supprimees: int = 0
 
     @property
     def lieu(self) -> str:
@@ -141,6 +145,7 @@ def _dump_feuille(feuille: FeuilleExportee) -> dict[str, Any]:
         **partie,
         **rares,
         **venus,
+        **({"supprimees": feuille.supprimees} if feuille.supprimees else {}),
     }
 
 

@@ -4,6 +4,7 @@ from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from typing import Any
 
+from .arbitrage import ArbitrageExporte
 from .inscription_lue import InscriptionLue
 
 
@@ -56,7 +57,10 @@ class PositionExportee:
 
 @dataclass(frozen=True, slots=True)
 class AjustementExporte:
-    """An entry of the ledger, in points; `contre` is the rank, from 1, of the one it cancels."""
+    """An entry of the ledger, in points; `contre` is the rank, from 1, of the one it cancels.
+
+    One that a ruling made has its `famille`, its `incident`, and its rank in `arbitrages`, from 1.
+    """
 
     personne: str
     position: int
@@ -65,6 +69,9 @@ class AjustementExporte:
     acteur: str
     moment: datetime
     contre: int | None = None
+    famille: str = ""
+    incident: str = ""
+    arbitrage: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +96,9 @@ class TournoiExporte:
     inscriptions: tuple[InscriptionExportee, ...] = ()
     positions: tuple[PositionExportee, ...] = ()
     ajustements: tuple[AjustementExporte, ...] = ()
+    code: str = "CA2012"
+    portee: str = "famille"
+    arbitrages: tuple[ArbitrageExporte, ...] = ()
 
 
 def dump_tournoi(tournoi: TournoiExporte) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from ..regles.feuille import Feuille, Ligne
 from ..regles.presence import Presence, count_presences, find_personne
 from ..regles.texte import INSECABLE, format_signe
 from ..store.values import Remplacement, Siege, StoredDonne, StoredFeuille
+from .sanctions import AUCUNE, Raison, Sanctions
 
 CONTRATS_COURTS = {"prise": "P", "garde": "G", "garde_sans": "GS", "garde_contre": "GC"}
 
@@ -33,7 +34,7 @@ class LignePage:
     """One line as shown: stored facts beside what is derived from them.
 
     `cumuls` are, by place, the running totals of who sat there at that line (`sieges`); `arrivees`
-    took their place just before it.
+    took their place just before it. `raison` is why a ruling annulled it.
     """
 
     stored: StoredDonne
@@ -43,6 +44,7 @@ class LignePage:
     cumuls: tuple[int, ...]
     sieges: tuple[Siege, ...]
     arrivees: tuple[ArriveePage, ...] = ()
+    raison: Raison | None = None
 
     @property
     def donne(self) -> Donne:
@@ -65,7 +67,9 @@ class LignePage:
 
     @property
     def motif(self) -> str:
-        """Why the donne was annulled, or nothing."""
+        """Why the donne was annulled, in two words, or nothing."""
+        if self.raison:
+            return self.raison.titre
         return NOMS_MOTIFS[self.donne.motif] if self.donne.motif else ""
 
     @property
@@ -111,7 +115,8 @@ class FeuillePage:
     """A feuille as every document groups it: seats, lines, sums, and the next donne.
 
     `classement` is who sits at the table and who has left it with a score, the best total first;
-    `arrivees` are those who took the place of another, in the order they came.
+    `arrivees` are those who took the place of another, in the order they came; `sanctions` what
+    rulings add, below the sums and never in them.
     """
 
     stored: StoredFeuille
@@ -119,6 +124,7 @@ class FeuillePage:
     lignes: tuple[LignePage, ...]
     classement: tuple[PersonnePage, ...]
     arrivees: tuple[ArriveePage, ...] = ()
+    sanctions: Sanctions = AUCUNE
 
     @property
     def totaux(self) -> tuple[int, ...]:
@@ -132,6 +138,11 @@ class FeuillePage:
         totaux = {p.presence.personne: p.presence.total for p in self.classement}
         assis = (find_personne(self.stored.passages, s.place, rang) for s in self.sieges)
         return tuple(totaux.get(personne, 0) for personne in assis if personne is not None)
+
+    @property
+    def totaux_sanctionnes(self) -> tuple[int, ...]:
+        """The bilan of each place with its penalties, nothing when there are none."""
+        return self.sanctions.add_to(self.feuille.bilans)
 
     @property
     def attendus(self) -> tuple[ArriveePage, ...]:
@@ -170,7 +181,7 @@ class FeuillePage:
         return [ligne for ligne in self.lignes if ligne.erreurs]
 
 
-def build_page(stored: StoredFeuille) -> FeuillePage:
+def build_page(stored: StoredFeuille, sanctions: Sanctions = AUCUNE) -> FeuillePage:
     """Return the page value of a feuille, everything derived once."""
     feuille = stored.build()
     presences = count_presences(
@@ -185,9 +196,10 @@ def build_page(stored: StoredFeuille) -> FeuillePage:
     return FeuillePage(
         stored,
         feuille,
-        tuple(_build_lignes(stored, feuille, presences, arrivees)),
+        tuple(_build_lignes(stored, feuille, presences, arrivees, sanctions)),
         tuple(PersonnePage(personnes[p.personne], p) for p in presences if p.is_comptee),
         arrivees,
+        sanctions,
     )
 
 
@@ -209,6 +221,7 @@ def _build_lignes(
     feuille: Feuille,
     presences: Sequence[Presence],
     arrivees: Sequence[ArriveePage],
+    sanctions: Sanctions,
 ) -> Iterator[LignePage]:
     cumuls = {presence.personne: presence.cumuls for presence in presences}
     avant = 0
@@ -230,6 +243,7 @@ def _build_lignes(
             cumuls=suivis,
             sieges=sieges,
             arrivees=tuple(a for a in arrivees if avant < a.venu.rang <= donne.rang),
+            raison=sanctions.raisons.get(donne.id),
         )
         avant = donne.rang
 

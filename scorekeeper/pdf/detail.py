@@ -57,7 +57,8 @@ class Detail:
     """The whole part: the players in full by place, the lines, and the sums they lead to.
 
     `bareme` names the rules, `changements` what they change of the FFT's, a phrase each.
-    `par_personne` is what each has once somebody has left, empty before.
+    `par_personne` is what each has once somebody has left, empty before. `penalites` are those of
+    the ledger, `points` what they make at each place and `avec` the bilans with them.
     """
 
     titre: str
@@ -73,6 +74,9 @@ class Detail:
     somme: int
     a_appele: bool
     par_personne: str = ""
+    penalites: tuple[str, ...] = ()
+    points: tuple[int, ...] = ()
+    avec: tuple[int, ...] = ()
 
 
 def build_detail(page: FeuillePage) -> Detail:
@@ -99,6 +103,9 @@ def build_detail(page: FeuillePage) -> Detail:
         somme=sum(feuille.bilans),
         a_appele=stored.table.joueurs == 5,
         par_personne=say_totaux(page),
+        penalites=tuple(penalite.phrase for penalite in page.sanctions.penalites),
+        points=page.sanctions.points,
+        avec=page.totaux_sanctionnes,
     )
 
 

@@ -32,6 +32,7 @@ from .papier import (
     name_suspect,
     say_visas,
 )
+from .penalites import list_penalites
 from .presences import list_occupants, list_presences, name_occupants
 
 NON_MARQUEE = "Ne se marque pas"
@@ -54,7 +55,9 @@ def build_feuillets(page: FeuillePage, rangs: int = RANGS, etat: str = "") -> li
 
 
 def name_annulation(ligne: LignePage) -> str:
-    """Return what an annulled donne says, with its reason."""
+    """Return what an annulled donne says, with its reason: the ruling's where there is one."""
+    if ligne.raison:
+        return f"Donne annulée, {ligne.raison.titre}. {ligne.raison.source}"
     return f"Donne annulée ({ligne.motif})" if ligne.motif else "Donne annulée"
 
 
@@ -95,6 +98,7 @@ def _build_feuillet(
         etat=say_visas(stored, etat),
         suspect=name_suspect(stored) if derniere else "",
         presences=list_presences(page, range(debut + 1, debut + rangs + 1), derniere),
+        penalites=list_penalites(page) if derniere else (),
     )
 
 
@@ -195,6 +199,9 @@ def _build_pied(page: FeuillePage, lignes: Sequence[LignePage], derniere: bool) 
         cumuls = tuple(map(sum, zip(bilans, reports, strict=True)))
         pied.append(Rang("Report", "du papier", _split(reports)))
         pied.append(Rang("Cumul", "", _split(cumuls)) if lignes else blank("Cumul", places))
+    if derniere and page.sanctions.points:
+        pied.append(Rang("Pénalités", "", _split(page.sanctions.points)))
+        pied.append(Rang("Total", "avec pénalités", _split(page.totaux_sanctionnes)))
     return pied
 
 

@@ -100,7 +100,8 @@ class Feuillet:
 
     `hauteur` is that of a donne's row, in millimetres. A sheet copied from paper has `notes`, one
     for each number that is not the written one, its `etat`, and the likeliest slip (`suspect`).
-    Where somebody left, `presences` say who came and what each person has.
+    Where somebody left, `presences` say who came and what each person has. `penalites` are those
+    of the ledger, a sentence each, which no bilan counts.
     """
 
     titre: Nom
@@ -120,6 +121,7 @@ class Feuillet:
     etat: str = ""
     suspect: str = ""
     presences: tuple[str, ...] = ()
+    penalites: tuple[str, ...] = ()
 
     @property
     def hauteur(self) -> float:
@@ -158,7 +160,8 @@ class Feuillet:
 
     @property
     def _notes_mm(self) -> float:
-        dites = [*self.notes, *self.presences, *filter(None, [self.suspect, self.etat])]
+        uniques = filter(None, [self.suspect, self.etat])
+        dites = [*self.penalites, *self.notes, *self.presences, *uniques]
         lignes = sum(ceil(len(note) / NOTE_LETTRES) for note in dites)
         return NOTE_MM * (lignes + bool(dites))
 

@@ -18,6 +18,7 @@ from ..store.deroulement import save_partie
 from ..store.joueurs import fold_nom
 from ..store.journal import append_journal
 from ..store.liens import insert_lien
+from ..store.tournoi.feuilles import load_supprimees
 from ..store.values import EtatPartie, Soiree, StoredFeuille
 from .archives_papier import (
     check_papier,
@@ -31,7 +32,8 @@ from .archives_tournoi import (
     check_places,
     collect_places,
     collect_tournoi,
-    insert_departs,
+    insert_prevue,
+    insert_registre,
     insert_tournoi,
     list_inconnus,
 )
@@ -81,18 +83,20 @@ def _choose_soiree(toutes: Sequence[Soiree], quoi: str) -> Soiree:
 
 
 def _collect_soiree(db: Database, soiree: Soiree) -> SoireeExportee:
+    stored = feuilles.load_feuilles(db, soiree.id)
+    supprimees = load_supprimees(db, soiree.id)
     return SoireeExportee(
         titre=soiree.titre,
         date=soiree.date,
-        feuilles=tuple(map(_collect_feuille, feuilles.load_feuilles(db, soiree.id))),
+        feuilles=tuple(_collect_feuille(f, supprimees.get(f.id, 0)) for f in stored),
         code=soiree.code,
         bareme=soiree.regles,
         archivee=soiree.archivee,
-        tournoi=collect_tournoi(db, soiree.id),
+        tournoi=collect_tournoi(db, soiree.id, stored),
     )
 
 
-def _collect_feuille(feuille: StoredFeuille) -> FeuilleExportee:
+def _collect_feuille(feuille: StoredFeuille, supprimees: int) -> FeuilleExportee:
     return FeuilleExportee(
         table=feuille.table,
         places=collect_places(feuille),
@@ -105,6 +109,7 @@ def _collect_feuille(feuille: StoredFeuille) -> FeuilleExportee:
         decisions=feuille.decisions,
         remplacements=collect_venus(feuille),
         partie=feuille.partie,
+        supprimees=supprimees,
     )
 
 
@@ -230,6 +235,8 @@ def _insert_soiree(
         if soiree.tournoi:
             inconnus = list_inconnus(soiree.tournoi, feuille)
             remarques += [f"{feuille.lieu} : {phrase}" for phrase in inconnus]
+    if soiree.tournoi:
+        insert_registre(db, soiree_id, soiree.tournoi)
     nombre = sum(len(feuille.donnes) for feuille in soiree.feuilles)
     return SoireeImportee(code, titre, nombre, tuple(remarques))
 
@@ -249,7 +256,7 @@ def _insert_feuille(
         )
     insert_venus(db, feuille_id, feuille)
     insert_papier(db, feuille_id, feuille)
-    insert_departs(db, feuille_id, feuille)
+    insert_prevue(db, feuille_id, feuille)
     if feuille.partie != EtatPartie.OUVERTE:
         save_partie(db, feuille_id, EtatPartie(feuille.partie))
     append_journal(

@@ -1,7 +1,7 @@
 """What an export keeps of a club night, taken out of the file and put back; names stand for ids."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import astuple
 from typing import Any
 
@@ -16,11 +16,14 @@ from ..echange.tournoi import (
     PositionExportee,
     TournoiExporte,
 )
-from ..store.feuilles import ORIENTATIONS
+from ..regles.arbitrage.modele import CodeArbitrage, Portee
+from ..store.arbitrages import list_arbitrages
+from ..store.feuilles import ORIENTATIONS, load_feuilles
 from ..store.joueurs import fold_aspect, fold_nom
 from ..store.liens import insert_lien, list_liens
 from ..store.papier import save_depart
 from ..store.tournoi.ajustements import insert_ajustement, list_ajustements
+from ..store.tournoi.feuilles import save_supprimees
 from ..store.tournoi.inscriptions import insert_inscription, list_inscriptions
 from ..store.tournoi.tournois import list_positions, load_tournoi, save_position, save_tournoi
 from ..store.tournoi.values import (
@@ -34,6 +37,7 @@ from ..store.tournoi.values import (
     name_complet,
 )
 from ..store.values import StoredFeuille
+from .archives_arbitrage import check_arbitrages, collect_arbitrages, insert_arbitrages
 from .parties import clean_nom, make_cle
 from .tournoi.inscriptions import check_textes
 from .tournoi.tournois import check_formule
@@ -41,12 +45,15 @@ from .tournoi.tournois import check_formule
 NUMERO_MAX = 500
 
 
-def collect_tournoi(db: Database, soiree_id: int) -> TournoiExporte | None:
-    """Return what makes an evening a club night, None for any other."""
+def collect_tournoi(
+    db: Database, soiree_id: int, feuilles: Sequence[StoredFeuille]
+) -> TournoiExporte | None:
+    """Return what makes an evening, of these feuilles, a club night; None for any other."""
     tournoi = load_tournoi(db, soiree_id)
     if tournoi is None:
         return None
     inscriptions = list_inscriptions(db, soiree_id)
+    arbitrages = list_arbitrages(db, soiree_id)
     tables = {lien.numero_table for lien in list_liens(db, soiree_id)}
     return TournoiExporte(
         formule=_collect_formule(tournoi.formule),
@@ -63,7 +70,12 @@ def collect_tournoi(db: Database, soiree_id: int) -> TournoiExporte | None:
         liens=tuple(sorted(table for table in tables if table is not None)),
         inscriptions=tuple(InscriptionExportee(*astuple(i)[1:]) for i in inscriptions),
         positions=tuple(PositionExportee(*astuple(p)) for p in list_positions(db, soiree_id)),
-        ajustements=_collect_ajustements(inscriptions, list_ajustements(db, soiree_id)),
+        ajustements=_collect_ajustements(
+            inscriptions, list_ajustements(db, soiree_id), [a.id for a in arbitrages]
+        ),
+        code=tournoi.code,
+        portee=tournoi.portee,
+        arbitrages=collect_arbitrages(arbitrages, feuilles, inscriptions),
     )
 
 
@@ -73,9 +85,12 @@ def _collect_formule(formule: Formule) -> FormuleExportee:
 
 
 def _collect_ajustements(
-    inscriptions: Iterable[Inscription], entrees: Iterable[Ajustement]
+    inscriptions: Iterable[Inscription],
+    entrees: Iterable[Ajustement],
+    arbitrages: Sequence[int],
 ) -> tuple[AjustementExporte, ...]:
     noms = {inscrit.id: inscrit.nom_complet for inscrit in inscriptions}
+    decides = {id_: rang for rang, id_ in enumerate(arbitrages, start=1)}
     rangs: dict[int, int] = {}
     sorties = []
     for rang, entree in enumerate(entrees, start=1):
@@ -89,6 +104,9 @@ def _collect_ajustements(
                 acteur=entree.acteur,
                 moment=entree.moment,
                 contre=rangs.get(entree.contre or 0),
+                famille=entree.famille,
+                incident=entree.incident,
+                arbitrage=decides.get(entree.arbitrage_id or 0),
             )
         )
     return tuple(sorties)
@@ -117,9 +135,13 @@ def _find_orientation(libelle: str) -> int | None:
 def check_club(soiree: SoireeExportee) -> Iterator[tuple[str, str]]:
     """Yield what a club night cannot be, its feuilles included: where in it, and a sentence."""
     if soiree.tournoi is None:
+        for feuille in soiree.feuilles:
+            if feuille.supprimees:
+                yield feuille.lieu, "« supprimees » ne se dit que d’une soirée de club."
         return
     for ou, phrase in _check_tournoi(soiree.tournoi):
         yield f"tournoi, {ou}", phrase
+    yield from check_arbitrages(soiree, soiree.tournoi)
     ouvertes = len(soiree.tournoi.positions)
     for feuille in soiree.feuilles:
         if feuille.position > ouvertes:
@@ -211,7 +233,10 @@ def check_places(feuille: FeuilleExportee) -> Iterator[str]:
 
 
 def insert_tournoi(db: Database, soiree_id: int, tournoi: TournoiExporte) -> None:
-    """Write what makes an evening a club night; its tables get links of their own."""
+    """Write what makes an evening a club night; its tables get links of their own.
+
+    Its ledger waits for its feuilles: `insert_registre`.
+    """
     save_tournoi(
         db,
         Tournoi(
@@ -228,18 +253,26 @@ def insert_tournoi(db: Database, soiree_id: int, tournoi: TournoiExporte) -> Non
             primes=tournoi.primes,
             provisoire_jusqua=tournoi.provisoire_jusqua,
             fige_a=tournoi.fige_a,
+            code=CodeArbitrage(tournoi.code),
+            portee=Portee(tournoi.portee),
         ),
     )
-    ids = {}
     for inscrit in map(_clean, tournoi.inscriptions):
-        inscription = Inscription(0, *astuple(inscrit))
-        ids[fold_nom(inscription.nom_complet)] = insert_inscription(db, soiree_id, inscription)
+        insert_inscription(db, soiree_id, Inscription(0, *astuple(inscrit)))
     for position in tournoi.positions:
         numero, mode, *suite = astuple(position)
         save_position(db, soiree_id, PositionJouee(numero, Mode(mode), *suite))
-    _insert_ajustements(db, soiree_id, tournoi.ajustements, ids)
     for table in tournoi.liens:
         insert_lien(db, make_cle(), soiree_id, "table", table)
+
+
+def insert_registre(db: Database, soiree_id: int, tournoi: TournoiExporte) -> None:
+    """Write the rulings of a club night whose feuilles are there, and its ledger."""
+    inscrits = list_inscriptions(db, soiree_id)
+    ids = {fold_nom(inscrit.nom_complet): inscrit.id for inscrit in inscrits}
+    feuilles = load_feuilles(db, soiree_id) if tournoi.arbitrages else ()
+    decides = insert_arbitrages(db, soiree_id, tournoi.arbitrages, feuilles, ids)
+    _insert_ajustements(db, soiree_id, tournoi.ajustements, ids, decides)
 
 
 def _build_formule(formule: FormuleExportee) -> Formule:
@@ -248,7 +281,11 @@ def _build_formule(formule: FormuleExportee) -> Formule:
 
 
 def _insert_ajustements(
-    db: Database, soiree_id: int, entrees: Iterable[AjustementExporte], ids: dict[str, int]
+    db: Database,
+    soiree_id: int,
+    entrees: Iterable[AjustementExporte],
+    ids: dict[str, int],
+    decides: Sequence[int],
 ) -> None:
     faites: list[int] = []
     for entree in entrees:
@@ -261,12 +298,17 @@ def _insert_ajustements(
             acteur=entree.acteur,
             moment=entree.moment,
             contre=None if entree.contre is None else faites[entree.contre - 1],
+            famille=entree.famille,
+            incident=entree.incident,
+            arbitrage_id=None if entree.arbitrage is None else decides[entree.arbitrage - 1],
         )
         faites.append(insert_ajustement(db, soiree_id, ajustement))
 
 
-def insert_departs(db: Database, feuille_id: int, feuille: FeuilleExportee) -> None:
-    """Write the start numbers of a planned feuille that is no sheet on paper yet."""
+def insert_prevue(db: Database, feuille_id: int, feuille: FeuilleExportee) -> None:
+    """Write what is planned for a feuille: start numbers before any paper, donnes taken off."""
+    if feuille.supprimees:
+        save_supprimees(db, feuille_id, feuille.supprimees)
     for place, assise in enumerate(feuille.places):
         if assise.depart is not None:
             save_depart(db, feuille_id, place, assise.depart)

@@ -123,7 +123,7 @@ def renew_liens(db: Database, soiree: Soiree, acteur: str) -> None:
         anciens = list_liens(db, soiree.id)
         delete_liens(db, soiree.id)
         for lien in anciens:
-            insert_lien(db, make_cle(), soiree.id, lien.sorte, lien.numero_table)
+            insert_lien(db, make_cle(), soiree.id, lien.sorte, lien.numero_table, lien.nom)
         append_journal(db, acteur, "liens", soiree_id=soiree.id)
 
 

@@ -20,6 +20,7 @@ def init_app(app: Flask) -> None:
     from . import (  # noqa: F401 (some only add routes)
         accueil,
         application,
+        arbitrage,
         baremes,
         club,
         documents,
@@ -33,6 +34,12 @@ def init_app(app: Flask) -> None:
         saison,
         soiree,
         tournoi,
+    )
+    from .arbitrage import (  # noqa: F401 (adds routes)
+        arbitres,
+        incident,
+        journal,
+        recherche,
     )
     from .contexte import OuConverter
     from .horloge import format_date, format_heure
@@ -66,6 +73,7 @@ def init_app(app: Flask) -> None:
     app.register_blueprint(accueil.bp)
     documents.init_app(app)
     app.register_blueprint(application.bp)
+    app.register_blueprint(arbitrage.bp)
     app.register_blueprint(baremes.bp)
     app.register_blueprint(feuilles.bp)
     app.register_blueprint(papier.bp)

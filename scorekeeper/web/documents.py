@@ -14,7 +14,7 @@ from flask import (
 )
 
 from ..db import get_db
-from ..pages.feuille import FeuillePage, build_page
+from ..pages.feuille import FeuillePage
 from ..pages.mots import say_etat
 from ..pdf.atelier import Atelier
 from ..pdf.billets import Billet
@@ -28,6 +28,7 @@ from .feuilles import bp as feuilles
 from .forms_partie import FORMULES, VIERGES
 from .liens import draw_qr, list_adresses
 from .papier import bp as feuilles_papier
+from .sanctions import make_page
 
 bp = Blueprint("documents", __name__)
 
@@ -59,7 +60,7 @@ def vierge(formule: str) -> Response:
 def pdf() -> Response:
     """Send the feuille de marque of this table."""
     stored = contexte.load_current()
-    page = build_page(stored)
+    page = make_page(stored)
     html = html_feuille(page, current_app.jinja_env, billets=_list_billets(stored))
     return send_pdf(html, _name_fichier(page))
 
@@ -68,7 +69,7 @@ def pdf() -> Response:
 def pdf_papier() -> Response:
     """Send a feuille of the soirée as the official sheet, with where it stands."""
     stored = contexte.load_current()
-    page = build_page(stored)
+    page = make_page(stored)
     confirmateur = load_confirmateurs(get_db(), stored.soiree.id).get(stored.id)
     html = html_feuille(page, current_app.jinja_env, etat=say_etat(stored, confirmateur))
     lieu = f"position-{stored.position}-table-{stored.numero_table}"

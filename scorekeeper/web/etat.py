@@ -7,13 +7,14 @@ from flask import abort, current_app, g, request
 from werkzeug.wrappers import Response
 
 from ..db import get_db
-from ..pages.feuille import FeuillePage, LignePage, build_page
+from ..pages.feuille import FeuillePage, LignePage
 from ..services.refus import IntrouvableError
 from ..store.feuilles import load_feuille
 from . import contexte
 from .memoire import get_memoire
 from .rendu import build_chiffres, describe, render_table
 from .reponses import tell_phrase
+from .sanctions import make_page
 
 SEPARATEUR = "\x1e"
 RECOPIEE = "Cette feuille vient d’être recopiée du papier : rechargez la page pour la voir."
@@ -70,7 +71,7 @@ def _build_etat(etag: str) -> dict[str, object]:
         raise IntrouvableError
     if stored.papier:
         abort(tell_phrase(404, RECOPIEE))
-    page = build_page(stored)
+    page = make_page(stored)
     ossature = "feuilles/_fragments.html"
     textes = render_table(page, {}, ossature=ossature, **_empty_jetons(), separateur=SEPARATEUR)
     etat: dict[str, object] = {"etag": etag, **build_chiffres(page)}

@@ -15,7 +15,7 @@ from flask_wtf.csrf import generate_csrf
 from werkzeug.wrappers import Response
 
 from ..db import get_db
-from ..pages.feuille import FeuillePage, LignePage, build_page
+from ..pages.feuille import FeuillePage, LignePage
 from ..regles.explication import explain, format_calcul
 from ..regles.texte import format_phrase
 from ..services.donnes import cancel_donne, expect_donne, record_donne, replace_donne
@@ -30,6 +30,7 @@ from .historique import build_historique
 from .memoire import get_memoire
 from .rendu import describe, render_table
 from .reponses import make_json, tell_erreurs, tell_fait, tell_phrase, wants_json
+from .sanctions import make_page
 
 bp = Blueprint("feuilles", __name__, url_prefix="/p/<cle>")
 contexte.bind(bp)
@@ -71,7 +72,7 @@ def load_page() -> FeuillePage:
     stored = contexte.load_current()
     if stored.papier:
         abort(404)
-    return build_page(stored)
+    return make_page(stored)
 
 
 def _load_marquee() -> FeuillePage:
@@ -81,7 +82,7 @@ def _load_marquee() -> FeuillePage:
     if stored is None or stored.papier:
         club = stored is None and contexte.get_acces().soiree.is_tournoi
         abort(redirect(url_for("tournoi.attente" if club else "papier.liste"), 303))
-    return build_page(stored)
+    return make_page(stored)
 
 
 def _load_ouverte() -> FeuillePage:

@@ -24,7 +24,7 @@ def list_adresses(table: int) -> dict[str, str]:
     adresses = {}
     for lien in list_liens(get_db(), acces.soiree.id):
         visible = acces.droits.organiser or lien.cle == g.cle or lien.sorte == "lecture"
-        if visible and lien.numero_table in (None, table):
+        if visible and lien.sorte != "arbitre" and lien.numero_table in (None, table):
             adresses[lien.sorte] = build_lien(url_for("feuilles.table", cle=lien.cle))
     return adresses
 

@@ -13,6 +13,7 @@ from . import contexte
 from .bareme_json import bareme_data
 from .baremes import name_change
 from .memoire import make_jeton
+from .sanctions import describe_sanctions
 
 
 def describe() -> tuple[object, ...]:
@@ -20,7 +21,7 @@ def describe() -> tuple[object, ...]:
     acces, adresse = contexte.get_acces(), contexte.get_adresse()
     change = name_change(acces.soiree) if acces.droits.organiser else ""
     version = load_version(get_db(), adresse.soiree_id, adresse.numero_table, adresse.position)
-    return g.cle, acces, version, change
+    return g.cle, acces, version, describe_sanctions(acces.soiree, adresse), change
 
 
 def build_chiffres(page: FeuillePage) -> dict[str, object]:

@@ -119,9 +119,11 @@ export function drawLignes({ lignes, totaux }, corrigible) {
     corps.prepend(...rangees);
   }
   if (lignes.length) feuille.classList.remove("vierge");
-  feuille.querySelectorAll("tfoot td").forEach((cellule, place) => {
-    cellule.textContent = formatSigne(totaux[place]);
-    cellule.className = sign(totaux[place]);
+  // A second row has the same totals with the penalties that the server knows.
+  feuille.querySelectorAll("tfoot td").forEach((cellule, rang) => {
+    const total = totaux[rang % totaux.length] + Number(cellule.dataset.penalite ?? 0);
+    cellule.textContent = formatSigne(total);
+    cellule.className = sign(total);
   });
 }
 

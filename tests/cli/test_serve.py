@@ -7,8 +7,9 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
+from http.client import HTTPConnection
 from http.cookiejar import CookieJar
 from pathlib import Path
 from urllib.error import HTTPError
@@ -27,6 +28,7 @@ from scorekeeper.store.soirees import list_soirees
 from .actions import INSECABLES, Commandes
 
 RACINE = Path(scorekeeper.__file__).parents[1]
+SALLE = 240  # phones that follow their tables
 SECONDES = 60  # after which a server that does not answer is a failure, not a wait
 
 
@@ -110,6 +112,22 @@ def test_it_works(serveur: Serveur) -> None:
     with closing(connect(serveur.base)) as db:
         assert [resume.noms for resume in list_soirees(db)] == [("Ana", "Bo", "Cy")]
         assert load_reglage(db, "annonce") == f"127.0.0.1:{serveur.port}"
+
+
+def test_a_whole_hall_keeps_its_connections(serveur: Serveur) -> None:
+    with ExitStack() as ouvertes:
+        telephones = [
+            ouvertes.enter_context(
+                closing(HTTPConnection("127.0.0.1", serveur.port, timeout=SECONDES))
+            )
+            for _ in range(SALLE)
+        ]
+        for _tour in range(2):
+            for telephone in telephones:
+                telephone.request("GET", "/bonjour")
+                reponse = telephone.getresponse()
+                assert reponse.status == 200
+                reponse.read()
 
 
 def test_a_stranger_sees_no_game(serveur: Serveur) -> None:

@@ -86,7 +86,8 @@ class Recapitulatif:
     """The table of one orientation: a column per player's number, the scores of each position.
 
     `scores` has a row per position, None for what is to be written by hand; an empty `scores`
-    leaves everything blank. `retires` are the numbers that nobody holds.
+    leaves everything blank. `retires` are the numbers that nobody holds. `penalites` are what the
+    ledger gives and takes, a number per column, empty where it does neither to anybody.
     """
 
     titre: str
@@ -96,6 +97,7 @@ class Recapitulatif:
     positions: int
     scores: tuple[Scores, ...] = ()
     retires: tuple[int, ...] = ()
+    penalites: Scores = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +133,8 @@ class RangAImprimer:
 class ClassementAImprimer:
     """A ranking to post: `apres` is the last position counted, `mention` what to say below.
 
-    `definitif` says that it will not change any more.
+    `definitif` says that it will not change any more. `somme` is that of everybody's total, and
+    `registre` what it must be, the sum of the ledger; without them nothing is said of either.
     """
 
     titre: str
@@ -141,6 +144,8 @@ class ClassementAImprimer:
     rangs: tuple[RangAImprimer, ...]
     par_equipe: bool = False
     mention: str = ""
+    somme: int | None = None
+    registre: int = 0
 
 
 @dataclass(frozen=True, slots=True)

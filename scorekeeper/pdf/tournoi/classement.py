@@ -47,6 +47,16 @@ def say_etat(classement: ClassementAImprimer) -> str:
     return format_phrase(f"Classement {etat} {apres}")
 
 
+def say_controle(classement: ClassementAImprimer) -> str:
+    """Return the totals of everybody against the ledger, nothing where they are not told."""
+    if classement.somme is None:
+        return ""
+    totaux, registre = format_signe(classement.somme), format_signe(classement.registre)
+    if classement.somme == classement.registre:
+        return f"Somme des totaux {totaux} = somme du grand livre {registre}"
+    return f"× Somme des totaux {totaux}, mais somme du grand livre {registre}"
+
+
 def say_precisions(rang: RangAImprimer) -> str:
     """Return what stands below a name: the members of a team, the club."""
     return cut(" · ".join(filter(None, [*rang.membres, rang.club])), LETTRES_CLUB)
@@ -56,6 +66,8 @@ def _draw(classement: ClassementAImprimer, environnement: Environment, _pose: Po
     return environnement.get_template("pdf/tournoi/classement.html").render(
         classement=classement,
         etat=say_etat(classement),
+        controle=say_controle(classement),
+        juste=classement.somme == classement.registre,
         positions=len(classement.rangs[0].scores),
         series=any(rang.serie for rang in classement.rangs),
         penalites=any(rang.penalites for rang in classement.rangs),

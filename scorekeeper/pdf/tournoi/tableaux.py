@@ -22,7 +22,7 @@ POSITIONS_MAX = 12
 
 @dataclass(frozen=True, slots=True)
 class LigneRecap:
-    """A row: a position, or the cumul after it; its scores, and the sums of their two signs."""
+    """A row: a position, the cumul after it, the penalties; and the sums of its two signs."""
 
     titre: str
     cumul: bool
@@ -82,6 +82,8 @@ def check_recapitulatif(recap: Recapitulatif) -> None:
     if not 1 <= recap.positions <= POSITIONS_MAX:
         raise DemandeError(f"Un récapitulatif a de 1 à {POSITIONS_MAX} positions.")
     longueurs = {len(rangee) for rangee in recap.scores}
+    if recap.penalites:
+        longueurs.add(len(recap.penalites))
     if longueurs - {len(recap.numeros)} or len(recap.scores) > recap.positions:
         raise DemandeError("Un récapitulatif a un score par joueur et par position, ou un vide.")
 
@@ -105,17 +107,21 @@ def list_pages(recap: Recapitulatif) -> list[PageRecap]:
 
 def _list_lignes(recap: Recapitulatif) -> Iterator[LigneRecap]:
     vide: Scores = (None,) * len(recap.numeros)
-    cumul = vide
+    cumul = atteint = vide
     for position in range(1, recap.positions + 1):
         scores = recap.scores[position - 1] if position <= len(recap.scores) else vide
         titre = "1re position" if position == 1 else f"{position}e position"
         yield _sum_ligne(titre, False, scores)
         if any(score is not None for score in scores):
-            cumul = tuple(map(_add, cumul, scores))
+            cumul = atteint = tuple(map(_add, cumul, scores))
         else:
             cumul = vide
         if position > 1:
             yield _sum_ligne("Total" if position == recap.positions else "Cumul", True, cumul)
+    if recap.penalites:
+        # beside the scores, whose sums stay zero
+        yield _sum_ligne("Pénalités", False, recap.penalites)
+        yield _sum_ligne("Avec pénalités", True, tuple(map(_add, atteint, recap.penalites)))
 
 
 def _add(avant: int | None, score: int | None) -> int | None:

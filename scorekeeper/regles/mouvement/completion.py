@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations
 
 from .placement import (
     MINIMUM,
@@ -49,15 +50,18 @@ class _Essai:
 
 
 def complete(
-    placement: Placement, presents: Collection[int], passees: Sequence[Placement] = ()
+    placement: Placement,
+    presents: Collection[int],
+    passees: Sequence[Placement] = (),
+    equipes: Iterable[Sequence[int]] = (),
 ) -> Completion:
     """Return the placement with the absent's seats empty and everyone present at 3 or 4 a table.
 
     Where a table would have fewer than three, people come to it or it is folded: the fewest moves,
-    then the fewest meetings already made in `passees`, then no Nord, then nobody twice at three,
-    always the same answer. A fifth place is kept where the placement has one; five people share a
-    table with a mort. Whoever is present without a seat gets one. Raises MouvementError below
-    three people.
+    then members of one team apart (règlement p. 10), then the fewest meetings already made in
+    `passees`, then no Nord, then nobody twice at three, always the same answer. A fifth place is
+    kept where the placement has one; five people share a table with a mort. Whoever is present
+    without a seat gets one. Raises MouvementError below three people.
     """
     attendus = set(presents)
     if len(attendus) < MINIMUM:
@@ -70,7 +74,8 @@ def complete(
     else:
         # a new table is opened only for people who have no seat
         neuves = ((),) * (len(attente) // MINIMUM + 1 if attente else 0)
-        prix = _Prix(passees, {table[NORD] for table in placement} - {None}, len(placement))
+        nords = {table[NORD] for table in placement} - {None}
+        prix = _Prix(passees, nords, len(placement), equipes)
         tables = _search(_Essai(depart + neuves, attente), prix)
     complet = _seat(vides, tables, placement)
     return Completion(complet, _list_deplaces(placement, complet))
@@ -79,8 +84,17 @@ def complete(
 class _Prix:
     """What a move costs, from the positions already played and the Nords who stay put."""
 
-    def __init__(self, passees: Sequence[Placement], nords: Iterable[int | None], tables: int):
+    def __init__(
+        self,
+        passees: Sequence[Placement],
+        nords: Iterable[int | None],
+        tables: int,
+        equipes: Iterable[Sequence[int]],
+    ):
         self._rencontres: Counter[Paire] = count_rencontres(passees)
+        for equipe in equipes:
+            for paire in combinations(sorted(equipe), 2):
+                self._rencontres[paire] += IMPOSSIBLE
         self._trois = count_trois(passees)
         self._nords = set(nords) if tables >= PREMIER_FFT else set()
 

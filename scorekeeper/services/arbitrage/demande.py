@@ -23,6 +23,7 @@ from ..refus import RefusError
 # Whom a sanction is for when the page must ask: nobody else but the arbitre knows.
 DESIGNES = frozenset({Cible.JOUEUR_FAUTIF, Cible.JOUEURS_FAUTIFS, Cible.DONNEUR, Cible.PRENEUR})
 SANCTIONS = frozenset({Genre.AVERTISSEMENT, Genre.PENALITE, Genre.EXCLUSION})
+COMBIEN = "Dites combien de points."
 NOTE_MAX = 200
 POINTS_MAX = 9999
 
@@ -162,8 +163,8 @@ def read_montant(demande: Demande, rang: int, effet: Effet) -> int | None:
 
 
 def _check_montant(champ: str, montant: int | None) -> dict[str, str]:
-    if montant is None:
-        return {champ: "Dites combien de points."}
+    if not montant:
+        return {champ: COMBIEN}
     if not 0 < montant <= POINTS_MAX:
         return {champ: f"Une pénalité va de 1 à {format_entier(POINTS_MAX)} points."}
     return {}

@@ -52,6 +52,7 @@ def change_feuille(
         donne_id = donne.id
         if entree != donne.entree:
             avant |= {"donne": _dump(donne.entree), "modif_avant": donne.modif}
+            avant |= {"annulee": bool(genres & ANNULANTS)}
             store.update_donne(db, donne.id, entree)
     elif genres & ANNULANTS and feuille.papier is None:
         if feuille.cycle.is_verrouillee:

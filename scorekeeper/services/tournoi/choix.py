@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass
 
+from ...regles.mouvement.completion import complete
 from ...regles.mouvement.libre import (
     place_finale,
     place_finale_mouvement,
     place_hasard,
     place_meilleurs,
 )
-from ...regles.mouvement.placement import Placement
+from ...regles.mouvement.placement import QUATRE, Placement
 from ...store.tournoi.values import Finale, Mode
 from ..refus import RefusError
 from .plan import Deroule, foresee_placement, list_placements
@@ -62,9 +63,19 @@ def _rank_numeros(deroule: Deroule, position: int, jusqua: int | None = None) ->
 def _place_finale(deroule: Deroule, finale: Finale, position: int) -> Placement:
     """Return a final's seating, by the ranking before it (manuel de l'organisateur p. 5)."""
     avant = deroule.tournoi.formule.positions
+    if position > avant + 1:
+        return _pursue_finale(deroule, position, position - avant)
     classes = _rank_numeros(deroule, avant + 1, avant)[: finale.joueurs]
     if len(classes) < finale.joueurs:
         raise RefusError({"": f"Il faut {finale.joueurs} joueurs pour cette finale."})
-    if finale.positions == 1:
-        return place_finale(classes)
-    return place_finale_mouvement(classes, position - avant)
+    return place_finale(classes)
+
+
+def _pursue_finale(deroule: Deroule, position: int, rang: int) -> Placement:
+    """Return a later position of a final: those who began it, without whoever has left since."""
+    passees = list_placements(deroule)
+    debut = passees[position - rang]
+    classes = [table[place] or 0 for place in range(QUATRE) for table in debut]
+    presents = {inscrit.numero or 0 for inscrit in deroule.list_presents(position)}
+    prevu = place_finale_mouvement(classes, rang)
+    return complete(prevu, presents.intersection(classes), passees).placement

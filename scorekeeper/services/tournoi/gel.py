@@ -14,10 +14,12 @@ from ...store.tournoi.tournois import load_tournoi, save_tournoi
 from ..adresse import ARCHIVEE, Auteur, check_raison
 from ..refus import IntrouvableError, RefusError
 from .acces import load_both
+from .obstacles import list_obstacles
 from .plan import Deroule, load_deroule
 from .resultats import build_classement
 
 RIEN = "Aucune position n’est fermée : il n’y a pas encore de classement à figer."
+FAUX = "Position {}, table {} : {} Corrigez-la d’abord."
 RAISON = "Le classement est définitif : dites pourquoi vous le rouvrez."
 
 
@@ -30,7 +32,8 @@ def freeze(
 ) -> None:
     """Make the ranking final, now or from a moment to come, and write it in the journal.
 
-    While a position is open or still to be played that must be `confirme`. Raises RefusError.
+    While a position is open or still to be played that must be `confirme`; a closed position that
+    a correction made wrong is put right first. Raises RefusError.
     """
     maintenant = datetime.now(UTC)
     with writing(db):
@@ -38,6 +41,9 @@ def freeze(
         deroule = load_deroule(db, soiree)
         if deroule is None or not deroule.closes:
             raise RefusError({"": RIEN})
+        faux = next((o for o in list_obstacles(deroule) if o.bloquant), None)
+        if faux and faux.position <= deroule.closes:
+            raise RefusError({"": FAUX.format(faux.position, faux.numero_table, faux.phrase)})
         if moment is not None and moment <= maintenant:
             raise RefusError({"heure": "Cette heure est passée."})
         reste = say_reste(deroule)

@@ -12,6 +12,7 @@ from ...store.joueurs import fold_aspect, fold_nom, prune_joueurs
 from ...store.journal import append_journal
 from ...store.soirees import load_soiree_by_id
 from ...store.tournoi import inscriptions as store
+from ...store.tournoi.ajustements import list_ajustements
 from ...store.tournoi.tournois import load_tournoi, save_tournoi
 from ...store.tournoi.values import Inscription, Tournoi
 from ..adresse import ARCHIVEE, Auteur
@@ -26,7 +27,7 @@ TEXTES = {
     "equipe": "L’équipe",
 }
 INSCRITS_MAX = 400
-A_JOUE = "{} a déjà une feuille ce soir : dites plutôt que cette personne quitte la soirée."
+A_JOUE = "{} a une feuille ou une pénalité ce soir : dites plutôt que cette personne quitte."
 
 
 def add_inscription(db: Database, soiree_id: int, fiche: InscriptionLue, auteur: Auteur) -> int:
@@ -229,8 +230,10 @@ def load_or_refuse(db: Database, soiree_id: int, id_: int) -> Inscription:
 
 
 def has_played(db: Database, soiree_id: int, inscrit: Inscription) -> bool:
-    """Whether somebody sits on a feuille of the evening."""
-    return bool(store.list_feuilles_de(db, soiree_id, inscrit.nom_complet))
+    """Whether somebody sits on a feuille of the evening, or is in its ledger: both are kept."""
+    if store.list_feuilles_de(db, soiree_id, inscrit.nom_complet):
+        return True
+    return any(e.inscription_id == inscrit.id for e in list_ajustements(db, soiree_id))
 
 
 def name_fiche(fiche: InscriptionLue) -> str:

@@ -24,6 +24,7 @@ from ...store.tournoi.values import (
     Tournoi,
 )
 from ...store.values import Soiree, StoredFeuille
+from .tirage import group_equipes
 
 
 @dataclass(frozen=True)
@@ -212,8 +213,14 @@ def _complete(
     base = place_prevu(
         tournoi.joueurs, tournoi.formule.positions, position, tournoi.decalage, tournoi.mort
     )
-    presents = [inscrit.numero or 0 for inscrit in deroule.list_presents(position)]
-    fait = complete(base, presents, passees)
+    presents = deroule.list_presents(position)
+    equipes = group_equipes(presents).values() if tournoi.decalage else ()
+    fait = complete(
+        base,
+        [inscrit.numero or 0 for inscrit in presents],
+        passees,
+        [[inscrit.numero or 0 for inscrit in equipe] for equipe in equipes],
+    )
     return fait.placement, fait.deplaces
 
 

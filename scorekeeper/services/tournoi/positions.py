@@ -10,11 +10,13 @@ from ...db import writing
 from ...regles.cycle import EtatFeuille
 from ...regles.feuille import Table
 from ...regles.mouvement.placement import MouvementError, Placement
+from ...regles.mouvement.reserves import check_positions
 from ...regles.texte import format_nombre
 from ...store import feuilles as store
 from ...store.journal import append_journal
 from ...store.papier import save_cycle, save_depart
 from ...store.tournoi.feuilles import delete_feuilles
+from ...store.tournoi.inscriptions import update_inscription
 from ...store.tournoi.tournois import delete_position, save_position, save_tournoi
 from ...store.tournoi.values import Inscription, Mode, PositionJouee
 from ..adresse import Auteur, check_raison
@@ -24,6 +26,7 @@ from .acces import load_both
 from .choix import choose_placement
 from .obstacles import is_ecrite, list_obstacles
 from .plan import Deroule, count_depart, load_deroule, order_sieges
+from .tirage import group_equipes
 
 GRAINE_MAX = 1_000_000
 PAS_TIREE = "Les places ne sont pas encore tirées."
@@ -31,6 +34,7 @@ OUVERTE = "La position {} n’est pas fermée : fermez-la d’abord."
 FINIE = "Toutes les positions sont jouées."
 AUCUNE = "Aucune position n’est ouverte."
 ECRITE = "Des feuilles de cette position sont déjà commencées : elle ne s’annule plus."
+EQUIPES = "Des équipes sont inscrites depuis le tirage : tirez de nouveau les places."
 FERMEE = "La position {} est fermée."
 EN_PLUS = "La soirée compte {} : confirmez celle-ci, qui est en plus."
 
@@ -46,7 +50,8 @@ def open_position(
     """Open the next position with a feuille for each table and return its number.
 
     People are seated by `mode`, that of the evening by default; a final has its own seating.
-    Positions beyond the formula must be `confirme`. Raises RefusError.
+    Positions beyond the formula, or beyond what the movement allows, must be `confirme`. Raises
+    RefusError.
     """
     with writing(db):
         deroule = load_for_position(db, soiree_id)
@@ -57,6 +62,9 @@ def open_position(
             place = choose_placement(deroule, position, mode, graine)
         except MouvementError as erreur:
             raise RefusError({"": str(erreur)}) from erreur
+        trop = check_positions(deroule.tournoi.tables, position, deroule.tournoi.decalage)
+        if trop and place.mode is Mode.FFT and not confirme:
+            raise RefusError({"confirme": trop})
         gardee = graine if place.mode is Mode.HASARD else None
         ouverte = PositionJouee(
             position=position,
@@ -75,7 +83,10 @@ def open_position(
 
 
 def cancel_position(db: Database, soiree_id: int, auteur: Auteur) -> None:
-    """Take back a position just opened, whose feuilles are all blank; raises RefusError."""
+    """Take back a position just opened, whose feuilles are all blank; raises RefusError.
+
+    Whoever has come or gone since it was opened will have done so before it is opened again.
+    """
     with writing(db):
         deroule = load_for_position(db, soiree_id)
         courante = _get_courante(deroule)
@@ -84,6 +95,7 @@ def cancel_position(db: Database, soiree_id: int, auteur: Auteur) -> None:
             raise RefusError({"": ECRITE})
         delete_feuilles(db, soiree_id, courante.position)
         delete_position(db, soiree_id, courante.position)
+        _move_presences(db, deroule, courante.position)
         avant = deroule.positions[-2] if len(deroule.positions) > 1 else None
         mode = _find_mode(deroule, avant)
         save_tournoi(db, replace(deroule.tournoi, position=courante.position - 1, mode=mode))
@@ -168,6 +180,8 @@ def _expect_prete(deroule: Deroule, confirme: bool) -> None:
     tournoi, courante = deroule.tournoi, deroule.courante
     if not tournoi.is_tire:
         raise RefusError({"": PAS_TIREE})
+    if not tournoi.position and not tournoi.decalage and group_equipes(deroule.inscriptions):
+        raise RefusError({"": EQUIPES})
     if courante is not None and courante.close_a is None:
         raise RefusError({"": OUVERTE.format(courante.position)})
     total = tournoi.formule.total
@@ -177,6 +191,16 @@ def _expect_prete(deroule: Deroule, confirme: bool) -> None:
         if not confirme:
             nombre = format_nombre(total, "position")
             raise RefusError({"confirme": EN_PLUS.format(nombre)})
+
+
+def _move_presences(db: Database, deroule: Deroule, position: int) -> None:
+    """Bring forward by one position whoever came or went while a position was open."""
+    for inscrit in deroule.inscriptions:
+        parti = inscrit.sortie == position
+        if parti or inscrit.arrivee > position:
+            sortie = position - 1 if parti else inscrit.sortie
+            arrivee = min(inscrit.arrivee, position)
+            update_inscription(db, replace(inscrit, arrivee=arrivee, sortie=sortie))
 
 
 def _find_mode(deroule: Deroule, avant: PositionJouee | None) -> Mode:

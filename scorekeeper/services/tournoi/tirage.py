@@ -2,7 +2,7 @@
 
 import secrets
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from sqlite_utils import Database
@@ -10,6 +10,7 @@ from sqlite_utils import Database
 from ...db import writing
 from ...regles.mouvement.absents import choose_vides, plan_evening
 from ...regles.mouvement.placement import MouvementError, count_tables, has_mort
+from ...regles.mouvement.rencontres import check_equipes
 from ...regles.mouvement.reserves import check_positions
 from ...regles.mouvement.tirage import draw_numeros
 from ...store.journal import append_journal
@@ -25,6 +26,7 @@ from .acces import load_for_writing
 GRAINE_MAX = 1_000_000
 TABLES_MAX = 99
 COMMENCEE = "La première position est lancée : les places ne se tirent plus."
+REUNIS = "{}, de la même équipe, se rencontreraient à la position {}."
 EQUIPES = "Une équipe a deux ou quatre joueurs"
 
 
@@ -99,6 +101,7 @@ def choose_place(
             raise RefusError({"place": f"{tenants[0].nom_complet} a déjà choisi cette place."})
         if tournoi.is_tire and (numero is None or numero in tournoi.vides):
             raise RefusError({"place": "Cette place est retirée : choisissez-en une autre."})
+        _expect_separes(db, tournoi, {qui.id: numero, **{a.id: qui.numero for a in tenants}})
         for autre in tenants:
             store.update_inscription(db, replace(autre, numero=qui.numero, choisi=False))
         choisie = replace(qui, numero=numero, choisi=numero is not None)
@@ -163,6 +166,22 @@ def _check(presents: list[Inscription], equipes: dict[str, list[Inscription]]) -
 
 def _find_vides(joueurs: int, tournoi: Tournoi, decalage: int, mort: bool) -> tuple[int, ...]:
     return choose_vides(joueurs, tournoi.formule.positions, decalage, mort).numeros
+
+
+def _expect_separes(db: Database, tournoi: Tournoi, echanges: Mapping[int, int | None]) -> None:
+    """Refuse seats, drawn already, where members of one team would meet (règlement p. 10)."""
+    if not tournoi.decalage:
+        return
+    inscrits = store.list_inscriptions(db, tournoi.soiree_id)
+    assis = [replace(i, numero=echanges.get(i.id, i.numero)) for i in inscrits if i.plays(1)]
+    gens = {i.numero: i for i in assis if i.numero}
+    equipes = group_equipes(gens.values()).values()
+    plan = plan_evening(tournoi.joueurs, tournoi.formule.positions, 1, tournoi.mort)
+    fautes = check_equipes(plan, [[i.numero or 0 for i in equipe] for equipe in equipes])
+    if fautes:
+        un, autre, position = fautes[0]
+        deux = f"{gens[un].nom_complet} et {gens[autre].nom_complet}"
+        raise RefusError({"place": REUNIS.format(deux, position)})
 
 
 def _ensure_liens(db: Database, soiree_id: int, tables: int) -> None:

@@ -7,10 +7,13 @@ from datetime import date
 from sqlite_utils import Database
 
 from ...db import writing
+from ...regles.arbitrage.modele import CodeArbitrage, Portee
 from ...regles.bareme import FFT
 from ...regles.classement import Departage
 from ...regles.texte import format_nombre
 from ...store import soirees
+from ...store.arbitrages import list_arbitrages
+from ...store.feuilles import load_feuilles
 from ...store.journal import append_journal
 from ...store.liens import insert_lien
 from ...store.tournoi.tournois import list_positions, save_tournoi
@@ -19,22 +22,29 @@ from ..adresse import Auteur, check_raison
 from ..parties import NOM_MAX, clean_nom, make_cle, make_code
 from ..refus import RefusError
 from .acces import load_both
+from .obstacles import is_ecrite
 
 POSITIONS_MAX = DONNES_MAX = 40
 MINUTES_MAX = 600
 POSITIONS_FINALE_MAX = 10
 FINALISTES = (12, 16, 20)
+COMMENCEE = "Le code d’arbitrage est celui de la première donne : il ne change plus ce soir."
 DECLAREES = "La première position est close : dites pourquoi les départages changent."
 
 
 @dataclass(frozen=True, slots=True)
 class Reglages:
-    """What the organiser sets; `departages` are in the order in which they part equal totals."""
+    """What the organiser sets; `departages` are in the order in which they part equal totals.
+
+    `code` and `portee`, by which incidents are judged, stay as they are when they are None.
+    """
 
     titre: str
     jour: date
     formule: Formule
     departages: Sequence[str] = ()
+    code: CodeArbitrage | None = None
+    portee: Portee | None = None
 
 
 def create_tournoi(
@@ -71,16 +81,21 @@ def change_reglages(db: Database, soiree_id: int, reglages: Reglages, auteur: Au
         soiree, tournoi = load_both(db, soiree_id)
         erreurs = _check_titre(titre) | check_formule(reglages.formule)
         erreurs |= _check_jouees(tournoi, reglages.formule)
+        code, portee = reglages.code or tournoi.code, reglages.portee or tournoi.portee
+        if (code, portee) != (tournoi.code, tournoi.portee) and is_commencee(db, soiree_id):
+            erreurs["code"] = COMMENCEE
         departages = tuple(dict.fromkeys(reglages.departages))
         if set(departages) - set(Departage):
             erreurs["departages"] = "Ce départage n’existe pas."
         if erreurs:
             raise RefusError(erreurs)
-        apres = Tournoi(soiree_id, reglages.formule, departages=departages)
+        apres = replace(
+            tournoi, formule=reglages.formule, departages=departages, code=code, portee=portee
+        )
         if departages != tournoi.departages and _is_close(db, soiree_id):
             check_raison(auteur.raison, DECLAREES)
         soirees.update_date(db, soiree_id, titre, reglages.jour)
-        save_tournoi(db, replace(tournoi, formule=reglages.formule, departages=departages))
+        save_tournoi(db, apres)
         append_journal(
             db,
             auteur.nom,
@@ -89,6 +104,13 @@ def change_reglages(db: Database, soiree_id: int, reglages: Reglages, auteur: Au
             avant=_tell(soiree.titre, soiree.date, tournoi),
             apres=_tell(titre, reglages.jour, apres) | {"raison": auteur.raison},
         )
+
+
+def is_commencee(db: Database, soiree_id: int) -> bool:
+    """Whether something is written on a feuille of the evening, or ruled on: its code is fixed."""
+    if list_arbitrages(db, soiree_id):
+        return True
+    return any(map(is_ecrite, load_feuilles(db, soiree_id)))
 
 
 def check_formule(formule: Formule) -> dict[str, str]:
@@ -149,4 +171,6 @@ def _tell(titre: str, jour: date, tournoi: Tournoi) -> dict[str, object]:
         "date": jour.isoformat(),
         "formule": asdict(tournoi.formule),
         "departages": list(tournoi.departages),
+        "code": tournoi.code,
+        "portee": tournoi.portee,
     }

@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from .values import Ajustement
+from .values import Ajustement, name_complet
 
 _COLONNES = (
     "id, inscription_id, position, points, motif, acteur, moment, contre, famille, incident,"
@@ -19,6 +19,30 @@ def list_ajustements(db: Database, soiree_id: int) -> list[Ajustement]:
         f"SELECT {_COLONNES} FROM ajustements WHERE soiree_id = ? ORDER BY id", [soiree_id]
     )
     return [_to_ajustement(ligne) for ligne in lignes]
+
+
+def list_ajustements_position(
+    db: Database, soiree_id: int, position: int
+) -> list[tuple[str, Ajustement]]:
+    """Return the ledger of a position with the name of whom each entry is for, oldest first."""
+    colonnes = ", ".join(f"a.{colonne.strip()}" for colonne in _COLONNES.split(","))
+    lignes = db.execute(
+        f"SELECT i.nom, i.prenom, {colonnes} FROM ajustements a"
+        " JOIN inscriptions i ON i.id = a.inscription_id"
+        " WHERE a.soiree_id = ? AND a.position = ? ORDER BY a.id",
+        [soiree_id, position],
+    )
+    return [(name_complet(nom, prenom), _to_ajustement(ligne)) for nom, prenom, *ligne in lignes]
+
+
+def load_version_position(db: Database, soiree_id: int, position: int) -> tuple[int, int]:
+    """Return what changes with the ledger of a position: its last entry, and whom they are for."""
+    ligne = db.execute(
+        "SELECT coalesce(max(id), 0), coalesce(sum(inscription_id), 0) FROM ajustements"
+        " WHERE soiree_id = ? AND position = ?",
+        [soiree_id, position],
+    ).fetchone()
+    return int(ligne[0]), int(ligne[1])
 
 
 def _to_ajustement(ligne: Any) -> Ajustement:

@@ -26,3 +26,11 @@ def list_attendues(db: Database, soiree_id: int, position: int) -> list[int]:
 def save_supprimees(db: Database, feuille_id: int, nombre: int) -> None:
     """Take so many donnes more off those that a feuille is to have, or give some back."""
     db.execute("UPDATE feuilles SET supprimees = supprimees + ? WHERE id = ?", [nombre, feuille_id])
+
+
+def load_supprimees(db: Database, soiree_id: int) -> dict[int, int]:
+    """Return how many donnes were taken off each feuille of an evening that has some off."""
+    lignes = db.execute(
+        "SELECT id, supprimees FROM feuilles WHERE soiree_id = ? AND supprimees > 0", [soiree_id]
+    )
+    return dict(lignes.fetchall())

@@ -13,6 +13,7 @@ from ...services.cycle import ENSEMBLE, list_exclus, move_cycle, move_position, 
 from ...services.refus import ConflitFeuilleError, RefusError
 from ...store.values import StoredFeuille
 from .. import contexte
+from ..sanctions import load_sanctions
 from . import bp
 from .etat import list_permis, read_etat
 from .liste import render_liste
@@ -96,7 +97,7 @@ def render_recap(stored: StoredFeuille, erreurs: dict[str, str], geste: Geste | 
         choisie = None
     return render_template(
         "papier/recap.html",
-        recap=build_recap(stored),
+        recap=build_recap(stored, load_sanctions(stored)),
         stored=stored,
         droits=contexte.get_acces().droits,
         permis=permis,

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from ...pages.feuille import FeuillePage, LignePage, build_page
 from ...pages.mots import say_suspect
+from ...pages.sanctions import AUCUNE, Sanctions
 from ...regles.anomalie import Anomalie, list_erreurs
 from ...regles.controle.diagnostic import diagnose
 from ...regles.controle.feuille import check_feuille
@@ -28,12 +29,17 @@ class CaseRecap:
 
 @dataclass(frozen=True, slots=True)
 class LigneRecap:
-    """A donne: its number, what was played by whom, its scores, what is wrong with it."""
+    """A donne: its number, what was played by whom, its scores, what is wrong with it.
+
+    `raison` is the ruling that annulled it; `annulee` is struck out.
+    """
 
     titre: str
     fait: str
     cases: tuple[CaseRecap, ...]
     fautes: tuple[str, ...]
+    annulee: bool = False
+    raison: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +77,9 @@ class RecapPage:
         return f"Cette feuille a {self.reserve}." if self.reserve else ""
 
 
-def build_recap(stored: StoredFeuille) -> RecapPage:
+def build_recap(stored: StoredFeuille, sanctions: Sanctions = AUCUNE) -> RecapPage:
     """Return what is read before a feuille is confirmed; rows left empty are not shown."""
-    page = build_page(stored)
+    page = build_page(stored, sanctions)
     erreurs = list_erreurs(check_feuille(stored.retenue, stored.bareme)) if stored.papier else []
     fausses = {erreur.donne for erreur in erreurs if isinstance(erreur.donne, int)}
     causes = [erreur for erreur in erreurs if erreur.donne in fausses] or erreurs[:1]
@@ -113,7 +119,14 @@ def _build_ligne(ligne: LignePage, stored: StoredFeuille, fausses: Container[obj
     fautes = tuple(erreur.message for erreur in ligne.erreurs)
     if stored.papier:
         fautes = (_say_fausse(ligne),) if ligne.stored.rang in fausses else ()
-    return LigneRecap(titre, _say_fait(ligne, stored.sieges), cases, fautes)
+    return LigneRecap(
+        titre,
+        _say_fait(ligne, stored.sieges),
+        cases,
+        fautes,
+        annulee=ligne.donne.etat is Etat.ANNULEE,
+        raison=ligne.raison.source if ligne.raison else "",
+    )
 
 
 def _say_fausse(ligne: LignePage) -> str:

@@ -10,14 +10,21 @@ from ...store.tournoi.tournois import load_tournoi
 from ...store.tournoi.values import Tournoi
 from .. import contexte
 
-# The pages of the organiser's menu, in the order of an evening.
+# The pages of the organiser's menu: what the hall asks for at any time, then those of an evening.
 MENU = (
     ("tableau", "Tableau"),
+    ("arbitrage.index", "Arbitrage"),
     ("inscriptions", "Inscriptions"),
     ("tirage", "Places"),
     ("classement", "Classement"),
     ("imprimer", "Imprimer"),
     ("reglages", "Réglages"),
+)
+# Those of an arbitre's.
+MENU_ARBITRE = (
+    ("tableau", "Tableau"),
+    ("arbitrage.index", "Arbitrage"),
+    ("classement", "Classement"),
 )
 # What a read link, or a table's, opens too.
 PUBLICS = ("salle", "classement")
@@ -34,16 +41,30 @@ def require_organisateur() -> Auteur:
     return contexte.get_auteur()
 
 
+def require_arbitre() -> Auteur:
+    """Return who organises or arbitrates, or answer 403."""
+    contexte.require_arbitrer()
+    return contexte.get_auteur()
+
+
+def list_menu() -> list[tuple[str, str, str]]:
+    """Return the menu of this visitor: the name, title and address of each page."""
+    droits = contexte.get_acces().droits
+    entrees = MENU if droits.organiser else MENU_ARBITRE if droits.arbitrer else ()
+    return [
+        (nom, titre, url_for(nom if "." in nom else f"tournoi.{nom}")) for nom, titre in entrees
+    ]
+
+
 def render(modele: str, **valeurs: Any) -> str:
-    """Return a page of the club night, with its menu for the organiser."""
+    """Return a page of the club night, with the menu of whoever runs or arbitrates it."""
     acces = contexte.get_acces()
-    menu = [(nom, titre, url_for(f"tournoi.{nom}")) for nom, titre in MENU]
     return render_template(
         f"tournoi/{modele}.html",
         **{
             "soiree": acces.soiree,
             "droits": acces.droits,
-            "menu": menu if acces.droits.organiser else [],
+            "menu": list_menu(),
             "ici": (request.endpoint or "").removeprefix("tournoi."),
         }
         | valeurs,

@@ -43,13 +43,17 @@ class Controle:
 
 @dataclass(frozen=True, slots=True)
 class Probleme:
-    """A sheet that somebody must look at: where, who sits there, what is wrong, the likely slip."""
+    """A sheet that somebody must look at: where, who sits there, what is wrong, the likely slip.
+
+    `arbitrer` is where the ruling on a sheet that does not balance is.
+    """
 
     titre: str
     noms: str
     phrase: str
     suspect: str
     lien: str
+    arbitrer: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +61,7 @@ class Suite:
     """The next thing to do: a sentence, and one button that leads somewhere or does it.
 
     `poste` says that the button does it, with `champs`; without `bouton` there is only to wait.
+    `pour_tous` says that an arbitre may press it too.
     """
 
     phrase: str
@@ -65,6 +70,7 @@ class Suite:
     poste: bool = False
     detail: str = ""
     champs: tuple[tuple[str, str], ...] = ()
+    pour_tous: bool = False
 
 
 @dataclass(frozen=True, slots=True)

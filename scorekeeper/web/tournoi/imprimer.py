@@ -151,6 +151,7 @@ def load_dossier() -> Dossier:
     adresses = {
         lien.numero_table or 0: build_lien(url_for("feuilles.table", cle=lien.cle))
         for lien in list_liens(get_db(), deroule.soiree.id)
+        if lien.sorte != "arbitre"
     }
     plan = build_plan(deroule) if deroule.tournoi.is_tire else ()
     return Dossier(deroule, plan, adresses, adresses.get(0, ""))

@@ -14,7 +14,7 @@ from ...store.values import StoredFeuille
 from .. import contexte
 from ..liens import build_lien, draw_qr
 from . import bp
-from .cadre import get_tournoi, render, require_organisateur
+from .cadre import get_tournoi, render, require_arbitre, require_organisateur
 from .salle import link_salle
 
 
@@ -30,7 +30,7 @@ class LienTable:
 @bp.get("/lire/<ou:ou>")
 def lire() -> str:
     """Show one sheet for somebody to read it aloud: names, bilans, sum."""
-    require_organisateur()
+    require_arbitre()
     get_tournoi()
     stored = contexte.load_current()
     avant, apres = _find_voisines(stored)

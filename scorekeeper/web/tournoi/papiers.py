@@ -1,5 +1,6 @@
 """What the papers of a club night print, taken from the evening as it is stored and planned."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -197,6 +198,7 @@ def list_recapitulatifs(dossier: Dossier, remplis: bool) -> tuple[Recapitulatif,
     deroule = dossier.deroule
     tables = deroule.tournoi.tables
     scores = _sum_numeros(deroule) if remplis else {}
+    penalites = _sum_penalites(deroule) if remplis else {}
     tenus = {inscrit.numero for inscrit in deroule.inscriptions}
     groupes = [
         (nom, [numero_of(table, place) for table in range(1, tables + 1)])
@@ -214,6 +216,7 @@ def list_recapitulatifs(dossier: Dossier, remplis: bool) -> tuple[Recapitulatif,
             positions=deroule.tournoi.formule.total,
             scores=_list_rangees(deroule, numeros, scores) if remplis else (),
             retires=tuple(_shorten(dossier, n) for n in numeros if n not in tenus),
+            penalites=tuple(penalites.get(n) for n in numeros) if penalites else (),
         )
         for nom, numeros in groupes
         if numeros
@@ -238,6 +241,17 @@ def _sum_numeros(deroule: Deroule) -> dict[tuple[int, int], int]:
             if numero is not None and score is not None:
                 sommes[numero, position] = sommes.get((numero, position), 0) + score
     return sommes
+
+
+def _sum_penalites(deroule: Deroule) -> dict[int, int]:
+    """Return what the ledger gives and takes at each start number, over the closed positions."""
+    numeros = {inscrit.id: inscrit.numero for inscrit in deroule.inscriptions}
+    sommes: Counter[int] = Counter()
+    for entree in deroule.ajustements:
+        numero = numeros[entree.inscription_id]
+        if numero is not None and entree.position <= deroule.closes:
+            sommes[numero] += entree.points
+    return {numero: somme for numero, somme in sommes.items() if somme}
 
 
 def _list_rangees(
@@ -272,6 +286,8 @@ def make_classement_a_imprimer(
         rangs=tuple(map(_make_rang, vu.lignes)),
         par_equipe=vu.code == "equipes",
         mention=mention,
+        somme=vu.sommes.total.somme,
+        registre=vu.sommes.total.attendu,
     )
     return (classement,)
 

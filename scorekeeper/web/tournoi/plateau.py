@@ -71,7 +71,14 @@ def _tell(releve: Releve, lieu: Lieu) -> Probleme:
         phrase=phrase,
         suspect=suspect,
         lien=releve.link(lieu),
+        arbitrer=_link_arbitrage(lieu) if obstacle.code == "fausse" else "",
     )
+
+
+def _link_arbitrage(lieu: Lieu) -> str:
+    """Return where the ruling on a sheet that does not balance is, straight."""
+    position, table = lieu
+    return url_for("arbitrage.incident", incident="feuille_total", table=table, position=position)
 
 
 def _list_blocs(releve: Releve) -> tuple[tuple[Rangee, ...], ...]:

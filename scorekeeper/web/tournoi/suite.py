@@ -67,10 +67,12 @@ def _suggest_correction(releve: Releve, lieux: list[Lieu]) -> Suite:
     adresse = releve.link(lieux[0])
     if len(lieux) == 1:
         quand = f" à la position {position}" if position != releve.position else ""
-        return Suite(f"La feuille de la table {table}{quand} est à revoir.", bouton, adresse)
+        return Suite(
+            f"La feuille de la table {table}{quand} est à revoir.", bouton, adresse, pour_tous=True
+        )
     tables = name_tables(sorted({numero for _p, numero in lieux}))
     phrase = f"{len(lieux)} feuilles sont à revoir : {tables}."
-    return Suite(format_phrase(phrase), bouton, adresse)
+    return Suite(format_phrase(phrase), bouton, adresse, pour_tous=True)
 
 
 def _suggest_ouverture(releve: Releve) -> Suite:
@@ -78,7 +80,8 @@ def _suggest_ouverture(releve: Releve) -> Suite:
     prochaine = releve.position + 1
     if releve.position >= formule.total:
         phrase = f"{format_nombre(formule.total, 'position')} : tout est joué."
-        return Suite(format_phrase(phrase), "Voir le classement", url_for(".classement"))
+        adresse = url_for(".classement")
+        return Suite(format_phrase(phrase), "Voir le classement", adresse, pour_tous=True)
     fermee = f"La position {releve.position} est fermée."
     if not releve.position:
         tables = format_nombre(releve.deroule.tournoi.tables, "table")

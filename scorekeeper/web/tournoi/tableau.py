@@ -1,4 +1,4 @@
-"""The organiser's board: what comes next, each sheet at its place, followed while it changes."""
+"""The board: what comes next, each sheet at its place, followed while it changes."""
 
 from collections.abc import Callable
 from hashlib import sha256
@@ -22,7 +22,7 @@ from .. import contexte
 from ..memoire import get_memoire
 from ..reponses import make_json
 from . import bp
-from .cadre import get_tournoi, render, require_organisateur
+from .cadre import get_tournoi, render, require_arbitre, require_organisateur
 from .chrono import load_chrono, read_chrono
 from .plateau import build_plateau
 from .releve import link_feuille
@@ -34,8 +34,8 @@ NUMERO = "Tapez un numéro de table."
 
 @bp.get("/")
 def tableau() -> str | Response:
-    """Show the board; whoever does not organise goes to the screen of the hall."""
-    if not contexte.get_acces().droits.organiser:
+    """Show the board; whoever neither organises nor arbitrates goes to the screen of the hall."""
+    if not contexte.get_acces().droits.arbitrer:
         return redirect(url_for(".salle"), 303)
     return render_tableau({})
 
@@ -43,8 +43,9 @@ def tableau() -> str | Response:
 @bp.get("/vivant")
 def vivant() -> Response:
     """Give the parts of the board that change; 304 while nothing does."""
-    require_organisateur()
-    cle = ("plateau", current_app.static_url_path, g.cle, _version())
+    require_arbitre()
+    organise = contexte.get_acces().droits.organiser
+    cle = ("plateau", current_app.static_url_path, g.cle, organise, _version())
     etag = sha256(repr(cle).encode()).hexdigest()[:20]
     if request.if_none_match.contains_weak(etag):
         return answer_etag(Response(status=304), etag)
@@ -57,7 +58,7 @@ def vivant() -> Response:
 @bp.post("/aller")
 def aller() -> Response | tuple[str, int]:
     """Go to the sheet of a table at the current position, to copy it."""
-    require_organisateur()
+    require_arbitre()
     deroule = get_deroule()
     texte = request.form.get("table", "").strip()
     if deroule.courante is None:
@@ -74,7 +75,7 @@ def aller() -> Response | tuple[str, int]:
 @bp.post("/valider")
 def valider() -> Response | tuple[str, int]:
     """Validate every sheet of the current position that is right; those not confirmed if asked."""
-    auteur = require_organisateur()
+    auteur = require_arbitre()
     deroule = get_deroule()
     position = deroule.courante.position if deroule.courante else 0
     remises = request.form.get("remises") == "1"
@@ -138,6 +139,7 @@ def _list_valeurs(deroule: Deroule) -> dict[str, object]:
         "position": deroule.tournoi.position,
         "tire": deroule.tournoi.is_tire,
         "ecrire": not deroule.soiree.archivee,
+        "organise": contexte.get_acces().droits.organiser,
     }
 
 

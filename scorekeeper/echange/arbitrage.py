@@ -1,0 +1,73 @@
+"""What an export says of the rulings of a club night."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+
+@dataclass(frozen=True, slots=True)
+class PoigneeAvant:
+    """A poignée of a donne as it was; `place` and `camp` are None when nobody noted them."""
+
+    taille: str
+    place: int | None = None
+    camp: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DonneAvant:
+    """What a ruling may change of a donne, as it was; `demi_points` are half points."""
+
+    etat: str
+    motif: str | None = None
+    demi_points: int | None = None
+    petit: str | None = None
+    poignees: tuple[PoigneeAvant, ...] = ()
+    ecrits: tuple[int | None, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AvantExporte:
+    """What it takes to undo a ruling.
+
+    `inseree` when it wrote the line itself, `annulee` when it annulled one. `modif_avant` and
+    `modif` number the line's states before and after it, 0 for the one that it is in now.
+    `supprimees` donnes were taken off the feuille; `sorties` says, by name, when those excluded
+    were to leave.
+    """
+
+    donne: DonneAvant | None = None
+    inseree: bool = False
+    annulee: bool = False
+    modif_avant: int | None = None
+    modif: int | None = None
+    supprimees: int = 0
+    sorties: Mapping[str, int | None] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ArbitrageExporte:
+    """A ruling; `contre` is the rank, from 1, of the one it cancels.
+
+    Its feuille is told by table, position and `exemplaire`, which is None without one; `donne` and
+    `rang_sans_enchere` are ranks among the lines of that feuille, from 1.
+    """
+
+    position: int
+    incident: str
+    code: str
+    phrase: str
+    niveau: str
+    acteur: str
+    moment: datetime
+    numero_table: int | None = None
+    exemplaire: int | None = None
+    donne: int | None = None
+    reponses: Mapping[str, str] = field(default_factory=dict)
+    regle: str = ""
+    reference: str = ""
+    note: str = ""
+    sans_enchere: tuple[int, ...] = ()
+    rang_sans_enchere: int | None = None
+    contre: int | None = None
+    avant: AvantExporte | None = None

@@ -1,0 +1,215 @@
+"""What a ruling asks of the arbitre before it is applied: which donne, who, how many points."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from flask import url_for
+
+from ...pages.feuille import LignePage
+from ...regles.arbitrage.modele import Cible, Effet, Genre, Jugement
+from ...regles.donne import Donne, Etat
+from ...regles.explication import NOMS_CONTRATS
+from ...regles.texte import format_phrase
+from ...services.arbitrage.demande import is_a_designer, is_libre
+from ...services.arbitrage.feuille import ANNULANTS
+from .lieu import Lieu, Terrain, to_args
+
+# What a ruling does to a donne, or says of it.
+DE_DONNE = ANNULANTS | {
+    Genre.DONNE_COMPTEE,
+    Genre.POINTS_RENDUS,
+    Genre.CARTES_RENDUES,
+    Genre.POIGNEE_COMPTEE,
+    Genre.POIGNEE_RETIREE,
+    Genre.PETIT_SANS_PRIME,
+    Genre.PETIT_AVANT_DERNIER,
+}
+UN_SEUL = {Cible.JOUEUR_FAUTIF, Cible.DONNEUR, Cible.PRENEUR}
+EN_JEU = "La donne qui se joue"
+
+
+@dataclass(frozen=True, slots=True)
+class Touche:
+    """A key that leads to the same page with one more choice made, or unmade when `prise`."""
+
+    texte: str
+    detail: str
+    adresse: str
+    prise: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Montant:
+    """A penalty: the rank of its effect, what is proposed, whether it may be left out."""
+
+    rang: int
+    effet: Effet
+    propose: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Choix:
+    """Everything that the form of a ruling asks; what is empty is not asked.
+
+    `donnes` are keys, `donne` names the one chosen; `demander_qui` says that somebody must be
+    named; `payeurs` are those of the table who may be charged where the code does not say whom.
+    `rappels` are what the arbitre does himself: the sheet cannot.
+    """
+
+    qui: tuple[Touche, ...] = ()
+    demander_qui: bool = False
+    donne: str = ""
+    donnes: tuple[Touche, ...] = ()
+    payeurs: tuple[tuple[int, str], ...] = ()
+    demander_payeur: bool = False
+    montants: tuple[Montant, ...] = ()
+    demi_points: int | None = None
+    poignees: tuple[str, ...] = ()
+    exclusion: bool = False
+    libre: bool = False
+    quatre: bool = False
+    rappels: tuple[str, ...] = ()
+
+    @property
+    def is_muet(self) -> bool:
+        """Whether there is nothing to write but the ruling itself, in the log."""
+        return not (self.demander_qui or self.demander_payeur or self.donnes or self.quatre)
+
+
+def build_choix(
+    jugement: Jugement, lieu: Lieu, terrain: Terrain, reponses: dict[str, str]
+) -> Choix:
+    """Return what is asked before this ruling is applied there."""
+    effets = jugement.effets
+    genres = {effet.genre for effet in effets}
+    libre, exclusion = is_libre(jugement), Genre.EXCLUSION in genres
+    demander = libre or exclusion or any(map(is_a_designer, effets))
+    ligne = find_ligne(terrain, lieu)
+    silence = any(effet.cible is Cible.NON_PRECISE for effet in effets)
+    rendus = Genre.POINTS_RENDUS in genres and not genres & ANNULANTS
+    return Choix(
+        qui=tuple(_list_qui(jugement, lieu, terrain, reponses)) if demander else (),
+        demander_qui=demander,
+        donne=name_donne(ligne) if ligne else EN_JEU,
+        donnes=tuple(_list_donnes(jugement, lieu, terrain, reponses)) if genres & DE_DONNE else (),
+        payeurs=tuple((qui.id, qui.nom_complet) for qui in terrain.assis if qui),
+        demander_payeur=silence,
+        montants=tuple(
+            Montant(rang, effet, None if effet.valeur is None else int(effet.valeur))
+            for rang, effet in enumerate(effets)
+            if effet.genre is Genre.PENALITE
+        ),
+        demi_points=ligne.donne.demi_points if ligne and rendus else None,
+        poignees=_list_poignees(ligne) if Genre.POIGNEE_RETIREE in genres else (),
+        exclusion=exclusion,
+        libre=libre,
+        quatre=any(effet.cible is Cible.QUATRE_JOUEURS for effet in effets),
+        rappels=tuple(map(format_phrase, _list_rappels(genres, ligne, terrain))),
+    )
+
+
+def find_ligne(terrain: Terrain, lieu: Lieu) -> LignePage | None:
+    """Return the recorded donne that is spoken of, None for the one being played."""
+    lignes = terrain.page.lignes if terrain.page else ()
+    return next((ligne for ligne in lignes if ligne.stored.id == lieu.donne_id), None)
+
+
+def name_donne(ligne: LignePage) -> str:
+    """Return a recorded donne in words: Donne 3 · garde de DURAND."""
+    numero = f"Donne {ligne.ligne.numero}" if ligne.ligne.numero else "Sans numéro"
+    donne = ligne.donne
+    if donne.etat is not Etat.JOUEE:
+        return format_phrase(f"{numero} · {ligne.contrat.lower()}")
+    quoi = NOMS_CONTRATS[donne.contrat].lower() if donne.contrat else "jouée"
+    de = f" de {ligne.preneur}" if ligne.preneur else ""
+    return format_phrase(f"{numero} · {quoi}{de}")
+
+
+def foresee_fautif(jugement: Jugement, lieu: Lieu, terrain: Terrain) -> int | None:
+    """Return who is at fault when the ruling itself tells: the donneur or the preneur."""
+    cibles = {effet.cible for effet in jugement.effets if is_a_designer(effet)}
+    page = terrain.page
+    if len(cibles) != 1 or page is None:
+        return None
+    ligne = find_ligne(terrain, lieu)
+    place = None
+    if cibles == {Cible.DONNEUR}:
+        place = ligne.ligne.donneur if ligne else page.feuille.suite.donneur
+    elif cibles == {Cible.PRENEUR} and ligne:
+        place = ligne.donne.preneur
+    qui = terrain.assis[place] if place is not None else None
+    return qui.id if qui else None
+
+
+def _list_qui(
+    jugement: Jugement, lieu: Lieu, terrain: Terrain, reponses: dict[str, str]
+) -> Iterable[Touche]:
+    """Yield the seats of the table, or those already named when there is none."""
+    cibles = {effet.cible for effet in jugement.effets if is_a_designer(effet)}
+    seul = bool(cibles) and cibles <= UN_SEUL
+    connus = [qui for qui in terrain.assis if qui]
+    sieges = terrain.feuille.sieges if terrain.feuille else ()
+    libelles = {qui.id: s.libelle for qui, s in zip(terrain.assis, sieges, strict=True) if qui}
+    ailleurs = [terrain.gens[i] for i in lieu.fautifs if i in terrain.gens]
+    for qui in dict.fromkeys([*connus, *ailleurs]):
+        prise = qui.id in lieu.fautifs
+        autres = tuple(i for i in lieu.fautifs if i != qui.id)
+        suivants = autres if prise else (qui.id,) if seul else (*autres, qui.id)
+        adresse = link(jugement, replace(lieu, fautifs=suivants), reponses, "qui")
+        yield Touche(qui.nom_complet, libelles.get(qui.id, ""), adresse, prise)
+
+
+def _list_donnes(
+    jugement: Jugement, lieu: Lieu, terrain: Terrain, reponses: dict[str, str]
+) -> Iterable[Touche]:
+    if terrain.page is None or terrain.feuille is None:
+        return
+    if can_play(terrain):
+        adresse = link(jugement, replace(lieu, donne_id=None), reponses, "donne")
+        yield Touche(EN_JEU, "", adresse, lieu.donne_id is None)
+    for ligne in reversed(terrain.page.lignes):
+        ici = replace(lieu, donne_id=ligne.stored.id)
+        prise = ligne.stored.id == lieu.donne_id
+        yield Touche(name_donne(ligne), "", link(jugement, ici, reponses, "donne"), prise)
+
+
+def can_play(terrain: Terrain) -> bool:
+    """Whether a donne may still be played at the table."""
+    feuille, page = terrain.feuille, terrain.page
+    if feuille is None or page is None or feuille.papier or feuille.cycle.is_verrouillee:
+        return False
+    jouees = sum(ligne.donne.etat is Etat.JOUEE for ligne in page.lignes)
+    return feuille.prevues is None or jouees < feuille.prevues
+
+
+def link(jugement: Jugement, lieu: Lieu, reponses: dict[str, str], ancre: str = "") -> str:
+    """Return the address of a ruling at another place or with somebody else at fault."""
+    args = lieu.to_args() | to_args(reponses)
+    return url_for(".incident", incident=jugement.incident.id, _anchor=ancre or None, **args)
+
+
+def _list_poignees(ligne: LignePage | None) -> tuple[str, ...]:
+    """Return the poignées among which one must be chosen."""
+    donne: Donne | None = ligne.donne if ligne else None
+    if ligne is None or donne is None or len(donne.poignees) < 2:
+        return ()
+    noms = {siege.place: siege.nom for siege in ligne.sieges}
+    return tuple(
+        f"{poignee.taille.capitalize()} de {noms.get(poignee.place, 'la table')}"
+        if poignee.place is not None
+        else poignee.taille.capitalize()
+        for poignee in donne.poignees
+    )
+
+
+def _list_rappels(genres: set[Genre], ligne: LignePage | None, terrain: Terrain) -> Iterable[str]:
+    if terrain.feuille and terrain.feuille.papier and ligne is None and genres & ANNULANTS:
+        yield "Cette feuille est recopiée : choisissez la donne, ou corrigez-la sur le papier."
+    if ligne is not None or genres & ANNULANTS:
+        return
+    if Genre.POIGNEE_RETIREE in genres:
+        yield "À la table : enregistrer la donne sans cette poignée."
+    if Genre.PETIT_SANS_PRIME in genres:
+        yield "À la table : enregistrer la donne sans Petit au bout."
+    if Genre.POINTS_RENDUS in genres:
+        yield "À la table : compter les points une fois les cartes rendues."

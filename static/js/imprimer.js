@@ -1,0 +1,3 @@
+// A page that prints itself.
+
+document.querySelector("[data-imprimer]")?.addEventListener("click", () => print());
