@@ -40,7 +40,7 @@ NOMS = (
 FEMMES = ("Agnès", "Brigitte", "Cécile", "Danièle", "Édith", "Françoise")
 HOMMES = ("Alain", "Bruno", "Cédric", "Denis", "Émile", "Fabrice", "Gérard")
 CLUBS = ("Tarot-club des Halles", "Les Bouts", "L’Excuse")
-SERIES = ("1re série", "2e série", "3e série", "4e série", "")
+SERIES = ("1", "2", "3", "4", "")
 # What each table of the third position shows; nothing yet at the others.
 FINIES, A_REMETTRE, EN_COURS, SUR_PAPIER = range(1, 5), (3,), range(5, 9), range(9, 13)
 SIGNE, BILAN = 9, 10  # the sheets with a slip

@@ -27,13 +27,13 @@ from .archives_papier import (
     insert_papier,
     list_remarques_papier,
 )
+from .archives_registre import insert_registre
 from .archives_tournoi import (
     check_club,
     check_places,
     collect_places,
     collect_tournoi,
     insert_prevue,
-    insert_registre,
     insert_tournoi,
     list_inconnus,
 )

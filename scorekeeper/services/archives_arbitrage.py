@@ -131,12 +131,6 @@ def check_arbitrages(soiree: SoireeExportee, tournoi: TournoiExporte) -> Iterato
         if retirees[lieu_feuille] > feuille.supprimees:
             phrase = "Des décisions y suppriment plus de donnes que n’en dit « supprimees »."
             yield feuille.lieu, phrase
-    for rang, entree in enumerate(tournoi.ajustements, start=1):
-        lieu = f"tournoi, ajustement {rang}"
-        if entree.arbitrage is not None and entree.arbitrage > len(tournoi.arbitrages):
-            yield lieu, f"Il n’y a pas de décision {entree.arbitrage}."
-        if entree.incident and not _is_connu(entree.incident):
-            yield lieu, f"Incident inconnu : « {clean_nom(entree.incident)} »."
 
 
 def _count_supprimees(arbitrages: Sequence[ArbitrageExporte]) -> Counter[Lieu]:
@@ -150,7 +144,7 @@ def _count_supprimees(arbitrages: Sequence[ArbitrageExporte]) -> Counter[Lieu]:
 
 
 def _check_dit(arbitrage: ArbitrageExporte, positions: int) -> Iterator[str]:
-    if not _is_connu(arbitrage.incident):
+    if not is_connu(arbitrage.incident):
         yield f"Incident inconnu : « {clean_nom(arbitrage.incident)} »."
     if not arbitrage.phrase.strip():
         yield "Il manque « phrase », ce qui est décidé."
@@ -158,7 +152,8 @@ def _check_dit(arbitrage: ArbitrageExporte, positions: int) -> Iterator[str]:
         yield f"La position {arbitrage.position} n’est pas lancée."
 
 
-def _is_connu(incident: str) -> bool:
+def is_connu(incident: str) -> bool:
+    """Whether the tables have an incident of this name."""
     try:
         get_incident(incident)
     except ArbitrageError:
@@ -186,9 +181,9 @@ def _check_avant(
     if feuille is None and (avant.donne or avant.inseree or avant.supprimees):
         yield "« avant » parle d’une feuille, et la décision n’en a pas."
     places = len(feuille.places) if feuille else 0
-    if feuille and avant.donne and avant.donne.ecrits is not None:
-        if len(avant.donne.ecrits) != places:
-            yield f"« ecrits » a {places} scores, un par place."
+    ecrits = avant.donne.ecrits if avant.donne else None
+    if feuille and ecrits is not None and len(ecrits) != places:
+        yield f"« ecrits » a {places} scores, un par place."
     poignees = avant.donne.poignees if avant.donne else ()
     if feuille and any((poignee.place or 0) >= places for poignee in poignees):
         yield "Une poignée est à une place que cette table n’a pas."

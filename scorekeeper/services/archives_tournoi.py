@@ -9,7 +9,6 @@ from sqlite_utils import Database
 
 from ..echange.soirees import FeuilleExportee, PlaceExportee, SoireeExportee
 from ..echange.tournoi import (
-    AjustementExporte,
     FinaleExportee,
     FormuleExportee,
     InscriptionExportee,
@@ -18,16 +17,15 @@ from ..echange.tournoi import (
 )
 from ..regles.arbitrage.modele import CodeArbitrage, Portee
 from ..store.arbitrages import list_arbitrages
-from ..store.feuilles import ORIENTATIONS, load_feuilles
+from ..store.feuilles import ORIENTATIONS
 from ..store.joueurs import fold_aspect, fold_nom
 from ..store.liens import insert_lien, list_liens
 from ..store.papier import save_depart
-from ..store.tournoi.ajustements import insert_ajustement, list_ajustements
+from ..store.tournoi.ajustements import list_ajustements
 from ..store.tournoi.feuilles import save_supprimees
 from ..store.tournoi.inscriptions import insert_inscription, list_inscriptions
 from ..store.tournoi.tournois import list_positions, load_tournoi, save_position, save_tournoi
 from ..store.tournoi.values import (
-    Ajustement,
     Finale,
     Formule,
     Inscription,
@@ -37,7 +35,8 @@ from ..store.tournoi.values import (
     name_complet,
 )
 from ..store.values import StoredFeuille
-from .archives_arbitrage import check_arbitrages, collect_arbitrages, insert_arbitrages
+from .archives_arbitrage import check_arbitrages, collect_arbitrages
+from .archives_registre import check_ajustements, collect_ajustements
 from .parties import clean_nom, make_cle
 from .tournoi.inscriptions import check_textes
 from .tournoi.tournois import check_formule
@@ -70,7 +69,7 @@ def collect_tournoi(
         liens=tuple(sorted(table for table in tables if table is not None)),
         inscriptions=tuple(InscriptionExportee(*astuple(i)[1:]) for i in inscriptions),
         positions=tuple(PositionExportee(*astuple(p)) for p in list_positions(db, soiree_id)),
-        ajustements=_collect_ajustements(
+        ajustements=collect_ajustements(
             inscriptions, list_ajustements(db, soiree_id), [a.id for a in arbitrages]
         ),
         code=tournoi.code,
@@ -82,34 +81,6 @@ def collect_tournoi(
 def _collect_formule(formule: Formule) -> FormuleExportee:
     finale = FinaleExportee(*astuple(formule.finale)) if formule.finale else None
     return FormuleExportee(formule.code, formule.positions, formule.donnes, formule.minutes, finale)
-
-
-def _collect_ajustements(
-    inscriptions: Iterable[Inscription],
-    entrees: Iterable[Ajustement],
-    arbitrages: Sequence[int],
-) -> tuple[AjustementExporte, ...]:
-    noms = {inscrit.id: inscrit.nom_complet for inscrit in inscriptions}
-    decides = {id_: rang for rang, id_ in enumerate(arbitrages, start=1)}
-    rangs: dict[int, int] = {}
-    sorties = []
-    for rang, entree in enumerate(entrees, start=1):
-        rangs[entree.id] = rang
-        sorties.append(
-            AjustementExporte(
-                personne=noms[entree.inscription_id],
-                position=entree.position,
-                points=entree.points,
-                motif=entree.motif,
-                acteur=entree.acteur,
-                moment=entree.moment,
-                contre=rangs.get(entree.contre or 0),
-                famille=entree.famille,
-                incident=entree.incident,
-                arbitrage=decides.get(entree.arbitrage_id or 0),
-            )
-        )
-    return tuple(sorties)
 
 
 def collect_places(feuille: StoredFeuille) -> tuple[PlaceExportee, ...]:
@@ -164,7 +135,7 @@ def _check_tournoi(tournoi: TournoiExporte) -> Iterator[tuple[str, str]]:
         noms.add(fold_aspect(nom))
     yield from _check_numeros(tournoi.inscriptions, tournoi.tables)
     yield from _check_positions(tournoi.positions)
-    yield from _check_ajustements(tournoi.ajustements, noms)
+    yield from check_ajustements(tournoi, noms)
 
 
 def _check_numeros(
@@ -193,31 +164,6 @@ def _check_positions(positions: tuple[PositionExportee, ...]) -> Iterator[tuple[
         if position.close_a is None:
             phrase = f"La position {position.position} n’est pas close, et la suivante est lancée."
             yield f"position {position.position}", phrase
-
-
-def _check_ajustements(
-    ajustements: tuple[AjustementExporte, ...], noms: set[str]
-) -> Iterator[tuple[str, str]]:
-    annules: set[int] = set()
-    for rang, entree in enumerate(ajustements, start=1):
-        lieu = f"ajustement {rang}"
-        if fold_aspect(clean_nom(entree.personne)) not in noms:
-            yield lieu, f"« {clean_nom(entree.personne)} » n’est pas inscrit."
-        if not clean_nom(entree.motif):
-            yield lieu, "Il manque un motif."
-        if entree.contre is None:
-            continue
-        annulee = ajustements[entree.contre - 1]
-        if entree.contre in annules:
-            yield lieu, f"L’écriture {entree.contre} est déjà annulée."
-        elif _sign(annulee, -1) != _sign(entree, 1):
-            phrase = f"Ce n’est pas le contraire de l’écriture {entree.contre} qu’elle annule."
-            yield lieu, phrase
-        annules.add(entree.contre)
-
-
-def _sign(entree: AjustementExporte, sens: int) -> tuple[str, int, int]:
-    return fold_nom(clean_nom(entree.personne)), entree.position, sens * entree.points
 
 
 def check_places(feuille: FeuilleExportee) -> Iterator[str]:
@@ -266,43 +212,9 @@ def insert_tournoi(db: Database, soiree_id: int, tournoi: TournoiExporte) -> Non
         insert_lien(db, make_cle(), soiree_id, "table", table)
 
 
-def insert_registre(db: Database, soiree_id: int, tournoi: TournoiExporte) -> None:
-    """Write the rulings of a club night whose feuilles are there, and its ledger."""
-    inscrits = list_inscriptions(db, soiree_id)
-    ids = {fold_nom(inscrit.nom_complet): inscrit.id for inscrit in inscrits}
-    feuilles = load_feuilles(db, soiree_id) if tournoi.arbitrages else ()
-    decides = insert_arbitrages(db, soiree_id, tournoi.arbitrages, feuilles, ids)
-    _insert_ajustements(db, soiree_id, tournoi.ajustements, ids, decides)
-
-
 def _build_formule(formule: FormuleExportee) -> Formule:
     finale = Finale(*astuple(formule.finale)) if formule.finale else None
     return Formule(formule.code, formule.positions, formule.donnes, formule.minutes, finale)
-
-
-def _insert_ajustements(
-    db: Database,
-    soiree_id: int,
-    entrees: Iterable[AjustementExporte],
-    ids: dict[str, int],
-    decides: Sequence[int],
-) -> None:
-    faites: list[int] = []
-    for entree in entrees:
-        ajustement = Ajustement(
-            id=0,
-            inscription_id=ids[fold_nom(clean_nom(entree.personne))],
-            position=entree.position,
-            points=entree.points,
-            motif=clean_nom(entree.motif),
-            acteur=entree.acteur,
-            moment=entree.moment,
-            contre=None if entree.contre is None else faites[entree.contre - 1],
-            famille=entree.famille,
-            incident=entree.incident,
-            arbitrage_id=None if entree.arbitrage is None else decides[entree.arbitrage - 1],
-        )
-        faites.append(insert_ajustement(db, soiree_id, ajustement))
 
 
 def insert_prevue(db: Database, feuille_id: int, feuille: FeuilleExportee) -> None:

@@ -1,7 +1,7 @@
 """Feuilles with their seats and donnes: loaded whole, in a fixed number of queries."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import MutableMapping, Sequence
 from typing import Any
 
 from sqlite_utils import Database
@@ -31,6 +31,9 @@ _COLONNES = (
     "d.id, rang, jeton, etat, motif, preneur, appele, mort, contrat, bouts, demi_points, petit,"
     " chelem, donneur_force, modif, corrections, contrat_ecrit"
 )
+# Feuilles loaded before, by id, each with the row that it was made from.
+Connues = MutableMapping[int, tuple[Any, StoredFeuille]]
+_RIEN = (None, None)
 # A row of donnes as the query gives it, its primes, and its written scores by place.
 _Primes = tuple[tuple[Poignee, ...], tuple[PrimeMisere, ...]]
 _Rangee = tuple[list[Any], _Primes, dict[int, int | None] | None]
@@ -54,19 +57,38 @@ def load_feuille_by_id(db: Database, id_: int) -> StoredFeuille | None:
     return feuilles[0] if feuilles else None
 
 
-def load_feuilles(db: Database, soiree_id: int) -> list[StoredFeuille]:
-    """Return every feuille of a soirée with everything on it, by position then table."""
-    return _load(db, "s.id = ?", [soiree_id])
+def load_feuilles(
+    db: Database, soiree_id: int, connues: Connues | None = None
+) -> list[StoredFeuille]:
+    """Return every feuille of a soirée with everything on it, by position then table.
+
+    Those of `connues` that nothing has changed since are taken from there, the others put there.
+    """
+    lignes = _list_lignes(db, "s.id = ?", [soiree_id])
+    gardees = {} if connues is None else connues
+    neuves = [ligne for ligne in lignes if gardees.get(ligne[0], _RIEN)[0] != ligne]
+    for ligne, feuille in zip(neuves, _fill(db, neuves), strict=True):
+        gardees[ligne[0]] = (ligne, feuille)
+    return [gardees[ligne[0]][1] for ligne in lignes]
 
 
 def _load(db: Database, condition: str, valeurs: Sequence[int]) -> list[StoredFeuille]:
-    lignes = db.execute(
+    return _fill(db, _list_lignes(db, condition, valeurs))
+
+
+def _list_lignes(db: Database, condition: str, valeurs: Sequence[int]) -> list[Any]:
+    """Return the row of each feuille: whatever changes on it changes its version, the last one."""
+    lignes: list[Any] = db.execute(
         f"SELECT {_FEUILLE}, {COLONNES},"
         " (SELECT coalesce(max(j.id), 0) FROM journal j WHERE j.feuille_id = f.id)"
         f" FROM feuilles f JOIN soirees s ON s.id = f.soiree_id WHERE {condition}"
         " ORDER BY f.position, f.numero_table, f.exemplaire",
         valeurs,
     ).fetchall()
+    return lignes
+
+
+def _fill(db: Database, lignes: Sequence[Any]) -> list[StoredFeuille]:
     ids = [ligne[0] for ligne in lignes]
     places, donnes = _load_places(db, ids), _load_donnes(db, ids)
     decisions, venus = load_decisions(db, ids), load_remplacements(db, ids)

@@ -58,8 +58,10 @@ def make_jeton() -> str:
 
 
 def init_app(app: Flask) -> None:
-    """Give the app its memory."""
+    """Give the app its memory of pages, and of feuilles."""
     app.extensions["memoire"] = Memoire()
+    # Feuilles of club nights as last loaded, by id.
+    app.extensions["feuilles"] = {}
 
 
 def get_memoire() -> Memoire:

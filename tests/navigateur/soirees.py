@@ -1,15 +1,21 @@
 """Club nights written straight in the base, one a state, for pages to be looked at."""
 
+from dataclasses import replace
 from itertools import count
 
 from sqlite_utils import Database
 
 from scorekeeper.db import writing
+from scorekeeper.regles.arbitrage.modele import CodeArbitrage
 from scorekeeper.regles.cycle import Geste
 from scorekeeper.services.adresse import Adresse
+from scorekeeper.services.arbitrage.application import apply_arbitrage, cancel_arbitrage
+from scorekeeper.services.arbitrage.arbitres import add_arbitre
+from scorekeeper.services.arbitrage.demande import Demande
 from scorekeeper.services.cycle import move_cycle
 from scorekeeper.services.tournoi.chrono import start_chrono
 from scorekeeper.services.tournoi.tournois import create_tournoi
+from scorekeeper.store.joueurs import fold_nom
 from scorekeeper.store.liens import list_liens
 from scorekeeper.store.soirees import load_soiree
 from scorekeeper.store.tournoi.inscriptions import insert_inscription
@@ -54,11 +60,34 @@ def play_melee(club: Club) -> None:
     move_cycle(club.db, Adresse(club.soiree_id, 5, position), Geste.VALIDER, ORGANISATEUR)
 
 
+def judge(club: Club) -> tuple[int, int]:
+    """Apply two rulings at table 1 and cancel the second; return both."""
+    feuille = club.sheet(1)
+    qui = club.load().par_nom[fold_nom(feuille.sieges[1].nom)].id
+    faits = {"consommee": "oui", "camp": "defense", "resultat": "chute"}
+    demande = Demande(
+        "renonce",
+        CodeArbitrage.CA2012,
+        faits,
+        feuille.position,
+        1,
+        feuille.donnes[0].id,
+        fautifs=(qui,),
+        retenus=frozenset({2}),
+        note="Un as de pique joué sur du trèfle, vu au pli suivant par toute la table.",
+    )
+    notee = apply_arbitrage(club.db, club.soiree_id, demande, ORGANISATEUR)
+    tabac = replace(demande, incident="tabac", reponses={}, donne_id=None)
+    annulee = apply_arbitrage(club.db, club.soiree_id, tabac, ORGANISATEUR)
+    cancel_arbitrage(club.db, club.soiree_id, annulee, ORGANISATEUR)
+    return notee, annulee
+
+
 def write_soirees(db: Database) -> dict[str, str]:
     """Write a club night per state; return their keys by the word that stands for each.
 
     CLUBVIDE has nobody, CLUBINSCRIT people, CLUBTIRE places; CLUBJOUE plays its second position,
-    CLUBFERME has closed one; CLUBTABLE and CLUBLECTURE are links of CLUBJOUE.
+    CLUBFERME has closed one; CLUBTABLE, CLUBLECTURE and CLUBARBITRE are links of CLUBJOUE.
     """
     jetons = count(1)
     _vide, vide = start_soiree(db, 0, jetons)
@@ -74,6 +103,9 @@ def write_soirees(db: Database) -> dict[str, str]:
     play_melee(club)
     start_chrono(db, club.soiree_id, 45, ORGANISATEUR)
     liens = {lien.numero_table: lien.cle for lien in list_liens(db, club.soiree_id)}
+    lecture = liens[None]
+    arbitre = add_arbitre(db, club.soiree_id, "Marie-Christine DE LA ROCHEFOUCAULD", ORGANISATEUR)
+    notee, annulee = judge(club)
     club, ferme = start_soiree(db, 12, jetons)
     club.draw(graine=7)
     club.open(graine=1)
@@ -84,7 +116,10 @@ def write_soirees(db: Database) -> dict[str, str]:
         "CLUBINSCRIT": inscrit,
         "CLUBTIRE": tire,
         "CLUBJOUE": joue,
+        "CLUBARBITRE": arbitre,
         "CLUBFERME": ferme,
+        "ANNULEE": str(annulee),
+        "NOTEE": str(notee),
         "CLUBTABLE": liens[6],
-        "CLUBLECTURE": liens[None],
+        "CLUBLECTURE": lecture,
     }

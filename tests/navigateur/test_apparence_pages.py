@@ -44,6 +44,7 @@ LARGEURS = (320, 390, 1280)
 VIDE, VINGT, SIX = "vide------------", "vingt-----------", "six-------------"
 CLOSE, PAUSE, ARCHIVEE = "close-----------", "pause-----------", "archivee--------"
 CONFIRMEE, FICHES = "confirmee-------", "fiches----------"
+RENONCE = "renonce?table=1&position=2&r-consommee=oui&r-camp=defense"
 # What answers to a GET without being a page.
 AUTRES = {
     "static",
@@ -85,6 +86,37 @@ PAGES: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "accueil.confirm_delete": ((f"/parties/{VINGT}/supprimer", ""),),
     "application.hors_ligne": (("/hors-ligne", ""),),
+    "arbitrage.index": (
+        ("/p/CLUBJOUE/arbitrage/?table=1&position=2", ""),
+        ("/p/CLUBJOUE/arbitrage/?moment=jeu", ""),
+        ("/p/CLUBJOUE/arbitrage/?q=poignee", ""),
+        ("/p/CLUBARBITRE/arbitrage/?q=zzz", ""),
+        ("/p/CLUBLECTURE/arbitrage/", ""),
+        (f"/p/{VINGT}/arbitrage/", ""),
+    ),
+    "arbitrage.incident": (
+        ("/p/CLUBJOUE/arbitrage/renonce?table=1&position=2&r-consommee=oui", ""),
+        ("/p/CLUBJOUE/arbitrage/feuille_total?table=3&position=2", ""),
+        ("/p/CLUBJOUE/arbitrage/tabac", ""),
+        ("/p/CLUBJOUE/arbitrage/tabac?table=0", ".principal"),
+        (f"/p/CLUBJOUE/arbitrage/{RENONCE}&r-resultat=gagne", "#donne > summary"),
+        (f"/p/CLUBJOUE/arbitrage/{RENONCE}&r-resultat=chute", "text=Ajouter une pénalité"),
+        ("/p/CLUBJOUE/arbitrage/misere?table=1&position=2", "text=Une pénalité"),
+        ("/p/CLUBJOUE/arbitrage/ethique?table=1&r-decision=exclusion", ".principal"),
+        ("/p/CLUBLECTURE/arbitrage/feuille_total", ".autre-code > summary"),
+        (f"/p/{VINGT}/arbitrage/fausse_donne?code=club", ""),
+    ),
+    "arbitrage.journal": (
+        ("/p/CLUBJOUE/arbitrage/journal", ""),
+        ("/p/CLUBTIRE/arbitrage/journal", ""),
+    ),
+    "arbitrage.decision": tuple(
+        (f"/p/CLUBJOUE/arbitrage/journal/{decision}", "") for decision in ("NOTEE", "ANNULEE")
+    ),
+    "arbitrage.arbitres": (
+        ("/p/CLUBVIDE/arbitrage/arbitres", ""),
+        ("/p/CLUBJOUE/arbitrage/arbitres", ""),
+    ),
     "baremes.index": (("/regles-maison", ""),),
     "baremes.new": (("/regles-maison/nouvelles", ""), ("/regles-maison/nouvelles", ".principal")),
     "baremes.edit": (("/regles-maison/chez-sylviane/changer", ""),),
@@ -155,7 +187,8 @@ PAGES: dict[str, tuple[tuple[str, str], ...]] = {
         (f"/p/{CLUB_VIDE}/tournoi/reglages", ".principal"),
     ),
     "tournoi.tableau": tuple(
-        (f"/p/CLUB{etat}/tournoi/", "") for etat in ("VIDE", "INSCRIT", "TIRE", "JOUE", "FERME")
+        (f"/p/CLUB{etat}/tournoi/", "")
+        for etat in ("VIDE", "INSCRIT", "TIRE", "JOUE", "FERME", "ARBITRE")
     ),
     "tournoi.tirage": (
         ("/p/CLUBVIDE/tournoi/places", ""),

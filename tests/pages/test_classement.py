@@ -95,6 +95,11 @@ def test_categories_are_those_that_somebody_is_in():
     assert list_categories([Inscription(1, "NORD")]) == []
 
 
+def test_a_serie_that_says_the_word_is_not_told_it_twice():
+    (categorie,) = list_categories([Inscription(1, "NORD", serie="1re série")])
+    assert (categorie.titre, categorie.prix) == ("1re série", "Premier de la 1re série")
+
+
 @pytest.mark.parametrize(
     ("codes", "phrase"),
     [

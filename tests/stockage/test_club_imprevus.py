@@ -161,7 +161,7 @@ def test_teams_stay_apart_when_tables_are_completed(db):
     club = start_club(db, 0)
     for rang in range(11):
         club.register(2, equipe=f"Équipe {rang}")
-    club.draw(graine=1)
+    club.draw(graine=1, confirme=True)
     club.open()
     club.play()
     club.close(confirme=True)

@@ -63,8 +63,7 @@ class LigneClassement:
     @property
     def details(self) -> str:
         """What is said below the name: club, série, who came late or left."""
-        serie = f"série{INSECABLE}{self.serie}" if self.serie else ""
-        return " · ".join(filter(None, [self.club, serie, self.mention]))
+        return " · ".join(filter(None, [self.club, name_serie(self.serie), self.mention]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +92,8 @@ def list_categories(inscriptions: Sequence[Inscription]) -> list[Categorie]:
     categories = [
         Categorie(
             f"{SERIE}{serie}",
-            f"Série {serie}",
-            f"Premier de la série {serie}",
+            _capitalise(name_serie(serie)),
+            f"Premier de la {name_serie(serie)}",
             frozenset(series[serie]),
         )
         for serie in sorted(series, key=_order_serie)
@@ -104,6 +103,17 @@ def list_categories(inscriptions: Sequence[Inscription]) -> list[Categorie]:
         if cles:
             categories.append(Categorie(drapeau, titre, prix, cles))
     return categories
+
+
+def name_serie(serie: str) -> str:
+    """Return what a série is called in a sentence; one that says the word is not told it twice."""
+    if not serie or "série" in serie.lower():
+        return serie
+    return f"série{INSECABLE}{serie}"
+
+
+def _capitalise(texte: str) -> str:
+    return texte[:1].upper() + texte[1:]
 
 
 def _order_serie(serie: str) -> tuple[int, str]:

@@ -43,7 +43,9 @@ class PageRecap:
 
 def build_orientation(tableau: TableauOrientation, environnement: Environment) -> Tirage:
     """Return the print run of who starts where: by table, then by name, to be posted."""
-    colonnes = _split(tableau.noms, NOMS_PAR_COLONNE)
+    # where one page is enough, its two columns are even
+    moitie = -(-len(tableau.noms) // 2)
+    colonnes = _split(tableau.noms, max(1, min(moitie, NOMS_PAR_COLONNE)))
     pages = [colonnes[debut : debut + 2] for debut in range(0, len(colonnes), 2)]
     modele = partial(
         _draw, "pdf/tournoi/orientation.html", environnement, tableau=tableau, pages=pages

@@ -27,7 +27,10 @@ TEXTES = {
     "equipe": "L’équipe",
 }
 INSCRITS_MAX = 400
-A_JOUE = "{} a une feuille ou une pénalité ce soir : dites plutôt que cette personne quitte."
+A_JOUE = (
+    "{} a déjà une feuille ou une pénalité ce soir : dites plutôt que cette personne quitte la"
+    " soirée."
+)
 
 
 def add_inscription(db: Database, soiree_id: int, fiche: InscriptionLue, auteur: Auteur) -> int:

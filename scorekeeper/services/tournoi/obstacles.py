@@ -36,7 +36,13 @@ def list_obstacles(deroule: Deroule) -> tuple[Obstacle, ...]:
     for passee in range(1, position):
         trouves += [o for o in _check_position(deroule, passee) if o.bloquant]
     trouves += _check_position(deroule, position)
-    return tuple(sorted(trouves, key=lambda o: (not o.bloquant, o.position, o.numero_table)))
+    return tuple(sorted(trouves, key=_rank_obstacle))
+
+
+def _rank_obstacle(obstacle: Obstacle) -> tuple[bool, int, bool, int]:
+    """Return the order of reading: what blocks, then short sheets, then those not handed in."""
+    pas_remise = obstacle.code == "ouverte"
+    return not obstacle.bloquant, obstacle.position, pas_remise, obstacle.numero_table
 
 
 def count_donnes(feuille: StoredFeuille) -> int | None:

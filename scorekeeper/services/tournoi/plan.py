@@ -10,7 +10,7 @@ from ...regles.mouvement.absents import place_prevu
 from ...regles.mouvement.completion import complete
 from ...regles.mouvement.placement import PREMIER_FFT, Placement, name_depart
 from ...regles.mouvement.rencontres import list_repetitions
-from ...store.feuilles import ORIENTATIONS, load_feuilles
+from ...store.feuilles import ORIENTATIONS, Connues, load_feuilles
 from ...store.joueurs import fold_nom
 from ...store.journal import load_version_soiree
 from ...store.tournoi.ajustements import list_ajustements
@@ -103,8 +103,13 @@ class RencontreRepetee:
     positions: tuple[int, ...]
 
 
-def load_deroule(db: Database, soiree: Soiree) -> Deroule | None:
-    """Return a whole club night, None for an evening that is not one; eight queries or so."""
+def load_deroule(db: Database, soiree: Soiree, connues: Connues | None = None) -> Deroule | None:
+    """Return a whole club night, None for an evening that is not one; eight queries or so.
+
+    `connues` are feuilles kept from an earlier call, as `load_feuilles` has them.
+    """
+    # Read first: what is written meanwhile may be shown, and is then asked for again.
+    version = load_version_soiree(db, soiree.id)
     tournoi = load_tournoi(db, soiree.id)
     if tournoi is None:
         return None
@@ -113,9 +118,9 @@ def load_deroule(db: Database, soiree: Soiree) -> Deroule | None:
         tournoi=tournoi,
         inscriptions=tuple(list_inscriptions(db, soiree.id)),
         positions=tuple(list_positions(db, soiree.id)),
-        feuilles=tuple(load_feuilles(db, soiree.id)),
+        feuilles=tuple(load_feuilles(db, soiree.id, connues)),
         ajustements=tuple(list_ajustements(db, soiree.id)),
-        version=load_version_soiree(db, soiree.id),
+        version=version,
     )
 
 

@@ -37,14 +37,18 @@ def draw_places(
     graine: int | None = None,
     mort: bool = False,
     confirme: bool = False,
+    vu: str | None = None,
 ) -> int:
     """Give everybody registered a starting number and return the seed of the draw.
 
     The same seed, people and choices give the same draw. `mort` is the organiser's table of four
-    with a mort. More positions than the movement allows must be `confirme`. Raises RefusError.
+    with a mort. More positions than the movement allows must be `confirme`. `vu` is the draw that
+    the page knew: another one, made since, stays. Raises RefusError.
     """
     with writing(db):
         tournoi = _load(db, soiree_id)
+        if vu not in (None, tournoi.nom_tirage):
+            return tournoi.graine or 0
         presents = [i for i in store.list_inscriptions(db, soiree_id) if i.plays(1)]
         equipes = group_equipes(presents)
         decalage = int(bool(equipes))

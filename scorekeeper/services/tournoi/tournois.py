@@ -29,7 +29,7 @@ MINUTES_MAX = 600
 POSITIONS_FINALE_MAX = 10
 FINALISTES = (12, 16, 20)
 COMMENCEE = "Le code d’arbitrage est celui de la première donne : il ne change plus ce soir."
-DECLAREES = "La première position est close : dites pourquoi les départages changent."
+DECLAREES = "La première position est fermée : dites pourquoi les départages changent."
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,6 +82,11 @@ class Tournoi:
         return 4 * self.tables - len(self.vides) + self.mort
 
     @property
+    def nom_tirage(self) -> str:
+        """What tells a draw from another, nothing before the first."""
+        return str(self.graine) if self.is_tire else ""
+
+    @property
     def is_tire(self) -> bool:
         """Whether seats are drawn."""
         return self.tables > 0

@@ -115,13 +115,14 @@ def find_ligne(terrain: Terrain, lieu: Lieu) -> LignePage | None:
 
 
 def name_donne(ligne: LignePage) -> str:
-    """Return a recorded donne in words: Donne 3 · garde de DURAND."""
+    """Return a recorded donne in words: Donne 3 · garde de DURAND Paul."""
     numero = f"Donne {ligne.ligne.numero}" if ligne.ligne.numero else "Sans numéro"
     donne = ligne.donne
     if donne.etat is not Etat.JOUEE:
         return format_phrase(f"{numero} · {ligne.contrat.lower()}")
     quoi = NOMS_CONTRATS[donne.contrat].lower() if donne.contrat else "jouée"
-    de = f" de {ligne.preneur}" if ligne.preneur else ""
+    noms = {siege.place: siege.nom for siege in ligne.sieges}
+    de = f" de {noms[donne.preneur]}" if donne.preneur in noms else ""
     return format_phrase(f"{numero} · {quoi}{de}")
 
 

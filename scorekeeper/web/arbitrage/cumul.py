@@ -50,5 +50,5 @@ def _list_meme_donne(lieu: Lieu, terrain: Terrain) -> Iterator[Arbitrage]:
     donnees = [t.moment for t in list_histoire(get_db(), feuille.id) if t.action == "donne"]
     derniere = max(donnees, default=None)
     yield from (
-        a for a in arbitrages if a.donne_id is None and (derniere is None or a.moment > derniere)
+        a for a in arbitrages if a.donne_id is None and (derniere is None or a.moment >= derniere)
     )

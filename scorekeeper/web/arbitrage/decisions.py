@@ -54,8 +54,8 @@ class Decision:
         return self.contre is None and self.annulee_par is None
 
 
-def list_decisions(soiree_id: int) -> list[Decision]:
-    """Return the decisions of an evening, oldest first."""
+def list_decisions(soiree_id: int, seule: int | None = None) -> list[Decision]:
+    """Return the decisions of an evening, oldest first, or the one of that id alone."""
     arbitrages = list_arbitrages(get_db(), soiree_id)
     noms = {i.id: i.nom_complet for i in list_inscriptions(get_db(), soiree_id)}
     entrees: defaultdict[int, list[Ajustement]] = defaultdict(list)
@@ -63,15 +63,12 @@ def list_decisions(soiree_id: int) -> list[Decision]:
         if entree.arbitrage_id is not None:
             entrees[entree.arbitrage_id].append(entree)
     contraires = {a.contre: a.id for a in arbitrages if a.contre is not None}
-    feuilles = {id_: load_feuille_by_id(get_db(), id_) for id_ in _list_feuilles(arbitrages)}
+    voulus = [a for a in arbitrages if seule in (None, a.id)]
+    feuilles = {a.feuille_id: load_feuille_by_id(get_db(), a.feuille_id or 0) for a in voulus}
     return [
-        _build(a, noms, entrees[a.id], contraires.get(a.id), feuilles.get(a.feuille_id or 0))
-        for a in arbitrages
+        _build(a, noms, entrees[a.id], contraires.get(a.id), feuilles.get(a.feuille_id))
+        for a in voulus
     ]
-
-
-def _list_feuilles(arbitrages: Sequence[Arbitrage]) -> set[int]:
-    return {a.feuille_id for a in arbitrages if a.feuille_id is not None}
 
 
 def _build(

@@ -1,13 +1,11 @@
 """An incident: its questions one by one, the ruling, and its application in one go."""
 
-import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from flask import abort, redirect, request, url_for
 from flask_wtf.csrf import generate_csrf
-from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from ...db import get_db
@@ -21,9 +19,9 @@ from ...regles.arbitrage.modele import (
 )
 from ...regles.arbitrage.moteur import decide, next_question
 from ...regles.arbitrage.tables import get_incident
-from ...regles.texte import format_phrase, join_et, parse_demi_points
+from ...regles.texte import format_phrase, join_et
 from ...services.arbitrage.application import apply_arbitrage
-from ...services.arbitrage.demande import COMBIEN, Demande, judge_at
+from ...services.arbitrage.demande import Demande, judge_at
 from ...services.parties import make_cle
 from ...services.refus import IntrouvableError, RefusError
 from ...store.tournoi.values import Tournoi
@@ -33,9 +31,8 @@ from .autre import read_autre
 from .cadre import load_greffe, read_code, render, say_reserve
 from .choix import build_choix, can_play, foresee_fautif
 from .cumul import warn_cumul
+from .formulaire import read_demande
 from .lieu import Lieu, Terrain, load_terrain, read_demandee, read_lieu, read_reponses, to_args
-
-CHIFFRES = 5
 
 
 @bp.get("/<incident>")
@@ -72,7 +69,7 @@ def appliquer(incident: str) -> Response | tuple[str, int]:
         return page, 422
     except IntrouvableError:
         abort(404)
-    return redirect(url_for(".decision", id_=id_), 303)
+    return redirect(url_for(".decision", id_=id_, faite=1), 303)
 
 
 def find_incident(ident: str) -> Incident:
@@ -90,60 +87,6 @@ def _ask(cas: Incident, code: CodeArbitrage, reponses: Mapping[str, str]) -> Que
         return next_question(cas.id, code, reponses)
     except ArbitrageError:
         abort(404)
-
-
-def read_demande(
-    cas: Incident, tournoi: Tournoi, lieu: Lieu, reponses: dict[str, str], form: MultiDict[str, str]
-) -> Demande:
-    """Return what the form asks to apply; raises RefusError for what cannot be read."""
-    erreurs: dict[str, str] = {}
-    montants = {}
-    for champ in form:
-        lu = re.fullmatch("montant-([0-9]{1,2})", champ)
-        if lu:
-            montants[int(lu[1])] = _read_points(form, champ, erreurs)
-    demi = None
-    if points := form.get("points", "").strip():
-        demi = parse_demi_points(points)
-        if demi is None or not 0 <= demi <= 182:
-            erreurs["points"] = "Les points vont de 0 à 91, demi-points compris."
-    libre = None
-    if form.get("sanction") == "avertissement":
-        libre = 0
-    elif form.get("sanction") == "penalite":
-        libre = _read_points(form, "libre", erreurs)
-        if not libre:
-            erreurs.setdefault("libre", COMBIEN)
-    if erreurs:
-        raise RefusError(erreurs)
-    return Demande(
-        incident=cas.id,
-        code=tournoi.code,
-        reponses=reponses,
-        position=lieu.position,
-        numero_table=lieu.numero_table or None,
-        donne_id=lieu.donne_id,
-        fautifs=lieu.fautifs,
-        payeurs=tuple(form.getlist("payeur", type=int)),
-        montants=montants,
-        retenus=frozenset(form.getlist("retenu", type=int)),
-        demi_points=demi,
-        poignee=form.get("poignee", type=int),
-        exclure=form.get("exclure") == "1",
-        libre=libre,
-        note=" ".join(form.get("note", "").split()),
-        jeton=form.get("jeton", ""),
-    )
-
-
-_SIGNES = str.maketrans({"−": "", "-": "", "+": "", " ": "", "\u00a0": "", "\u202f": ""})
-
-
-def _read_points(form: Mapping[str, str], champ: str, erreurs: dict[str, str]) -> int:
-    texte = form.get(champ, "").translate(_SIGNES)
-    if texte and not re.fullmatch(f"[0-9]{{1,{CHIFFRES}}}", texte, re.ASCII):
-        erreurs[champ] = "Les points sont un nombre entier : 100."
-    return int(texte) if texte and champ not in erreurs else 0
 
 
 def _render_question(
@@ -198,7 +141,7 @@ def _render_jugement(
         cas=cas,
         jugement=jugement,
         terrain=terrain,
-        name_gens=lambda ids: join_et([terrain.gens[int(i)].nom_complet for i in ids]),
+        name_gens=lambda ids: _name_gens(terrain, ids),
         reponses=to_args(reponses),
         dites=list_dites(cas, code, reponses),
         revenir=_link(cas, lieu, dict([*reponses.items()][:-1]), code, tournoi)
@@ -219,6 +162,10 @@ def _render_jugement(
         retenus_pris=_list_pris("retenu"),
         **page,
     )
+
+
+def _name_gens(terrain: Terrain | None, ids: Iterable[str]) -> str:
+    return join_et([terrain.gens[int(id_)].nom_complet for id_ in ids]) if terrain else ""
 
 
 def _list_pris(champ: str) -> set[str]:

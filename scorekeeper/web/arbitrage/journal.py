@@ -1,6 +1,6 @@
 """The log of the evening's decisions, what each has done, and how it is taken back."""
 
-from flask import abort, redirect, url_for
+from flask import abort, redirect, request, url_for
 from flask_wtf.csrf import generate_csrf
 from werkzeug.wrappers import Response
 
@@ -52,14 +52,15 @@ def annuler(id_: int) -> Response | tuple[str, int]:
 
 def _render(id_: int, erreurs: dict[str, str]) -> str:
     tournoi, _auteur = load_greffe()
-    toutes = list_decisions(contexte.get_acces().soiree.id)
-    vue = next((d for d in toutes if d.id == id_), None) or abort(404)
+    vues = list_decisions(contexte.get_acces().soiree.id, id_)
+    vue = vues[0] if vues else abort(404)
     return render(
         "decision",
         Lieu(vue.position, vue.numero_table),
         decision=vue,
         ecrire=not say_reserve(tournoi),
         erreurs=erreurs,
+        faite="faite" in request.args,
         phrase=format_phrase,
         csrf_token=generate_csrf,
     )

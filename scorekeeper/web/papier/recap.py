@@ -31,7 +31,7 @@ class CaseRecap:
 class LigneRecap:
     """A donne: its number, what was played by whom, its scores, what is wrong with it.
 
-    `raison` is the ruling that annulled it; `annulee` is struck out.
+    `raison` is the ruling that annulled it; an `annulee` has its number struck out.
     """
 
     titre: str
@@ -124,7 +124,7 @@ def _build_ligne(ligne: LignePage, stored: StoredFeuille, fausses: Container[obj
         _say_fait(ligne, stored.sieges),
         cases,
         fautes,
-        annulee=ligne.donne.etat is Etat.ANNULEE,
+        annulee=ligne.donne.etat is Etat.ANNULEE and ligne.ligne.numero is not None,
         raison=ligne.raison.source if ligne.raison else "",
     )
 

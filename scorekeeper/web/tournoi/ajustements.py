@@ -20,8 +20,8 @@ from ...store.joueurs import fold_nom
 from ...store.tournoi.values import Ajustement, Inscription
 from .. import contexte
 from . import bp
-from .cadre import render, require_organisateur
-from .classement import is_definitif, load_current
+from .cadre import get_deroule, render, require_organisateur
+from .classement import is_definitif
 
 SENS = {"penalite": -1, "bonus": 1}
 
@@ -65,7 +65,7 @@ def ajustements() -> str:
 def ajuster() -> Response | tuple[str, int]:
     """Write an entry of the ledger."""
     auteur = require_organisateur()
-    deroule = load_current()
+    deroule = get_deroule()
     try:
         qui, position, points, vu = _read(request.form, deroule)
         motif = request.form.get("motif", "")
@@ -129,7 +129,7 @@ def find_inscrit(deroule: Deroule, texte: str) -> Inscription | None:
 
 
 def _render(valeurs: Mapping[str, str], erreurs: dict[str, str]) -> str:
-    deroule = load_current()
+    deroule = get_deroule()
     derniere = max(deroule.tournoi.position, 1)
     page: dict[str, Any] = {
         "valeurs": {"position": str(derniere), "sens": "penalite"} | dict(valeurs),

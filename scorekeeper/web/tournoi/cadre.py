@@ -2,10 +2,12 @@
 
 from typing import Any
 
-from flask import abort, render_template, request, url_for
+from flask import abort, current_app, render_template, request, url_for
 
 from ...db import get_db
 from ...services.adresse import Auteur
+from ...services.tournoi.plan import Deroule, load_deroule
+from ...store.feuilles import Connues
 from ...store.tournoi.tournois import load_tournoi
 from ...store.tournoi.values import Tournoi
 from .. import contexte
@@ -20,6 +22,8 @@ MENU = (
     ("imprimer", "Imprimer"),
     ("reglages", "Réglages"),
 )
+# A hundred tables for twenty positions.
+FEUILLES_GARDEES = 2_000
 # Those of an arbitre's.
 MENU_ARBITRE = (
     ("tableau", "Tableau"),
@@ -33,6 +37,17 @@ PUBLICS = ("salle", "classement")
 def get_tournoi() -> Tournoi:
     """Return the settings of the club night that the link opens; 404 for any other evening."""
     return load_tournoi(get_db(), contexte.get_acces().soiree.id) or abort(404)
+
+
+def get_deroule() -> Deroule:
+    """Return the whole club night that the link opens; 404 for any other evening.
+
+    What nothing has changed since is kept from one look to the next, its scores too.
+    """
+    connues: Connues = current_app.extensions["feuilles"]
+    if len(connues) > FEUILLES_GARDEES:
+        connues.clear()
+    return load_deroule(get_db(), contexte.get_acces().soiree, connues) or abort(404)
 
 
 def require_organisateur() -> Auteur:

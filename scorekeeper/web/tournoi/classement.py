@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from flask import Response, abort, current_app, g, redirect, request, url_for
+from flask import Response, current_app, g, redirect, request, url_for
 from flask_wtf.csrf import generate_csrf
 from werkzeug.wrappers import Response as Reponse
 
@@ -14,14 +14,14 @@ from ...regles.texte import format_phrase
 from ...services.adresse import Auteur
 from ...services.refus import RefusError
 from ...services.tournoi.gel import freeze, say_reste, unfreeze
-from ...services.tournoi.plan import Deroule, load_deroule
+from ...services.tournoi.plan import Deroule
 from ...store.tournoi.classement import load_version_classement
 from ...store.tournoi.values import Tournoi
 from .. import contexte
 from ..horloge import format_heure, read_prochaine
 from ..memoire import get_memoire
 from . import bp
-from .cadre import get_tournoi, render, require_organisateur
+from .cadre import get_deroule, get_tournoi, render, require_organisateur
 from .rangs import TOUS, list_vues, make_classement
 
 
@@ -52,17 +52,12 @@ def defiger() -> Reponse | tuple[str, int]:
 @bp.get("/classement.csv")
 def classement_csv() -> Response:
     """Send the ranking shown as a spreadsheet opens it."""
-    vu = make_demande(load_current())
+    vu = make_demande(get_deroule())
     reponse = Response(write_csv(_list_rangees(vu)), mimetype="text/csv")
     nom = f"classement-{contexte.get_acces().soiree.date:%Y-%m-%d}-position-{vu.apres}"
     reponse.headers.set("Content-Disposition", "attachment", filename=f"{nom}.csv")
     reponse.headers["Cache-Control"] = "private, no-cache"
     return reponse
-
-
-def load_current() -> Deroule:
-    """Return the club night that the link opens; 404 for any other evening."""
-    return load_deroule(get_db(), contexte.get_acces().soiree) or abort(404)
 
 
 def say_statut(tournoi: Tournoi) -> str:
@@ -91,7 +86,7 @@ def make_demande(deroule: Deroule) -> Classement:
 
 
 def _render(erreurs: dict[str, str], **autres: Any) -> str:
-    deroule = load_current()
+    deroule = get_deroule()
     tournoi, vu = deroule.tournoi, make_demande(deroule)
     courante = deroule.courante
     valeurs = {

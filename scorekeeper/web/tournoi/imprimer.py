@@ -20,8 +20,8 @@ from .. import contexte
 from ..liens import build_lien
 from ..reponses import make_json, wants_json
 from . import bp, papiers
-from .cadre import render, require_organisateur
-from .classement import is_definitif, load_current, make_demande
+from .cadre import get_deroule, render, require_organisateur
+from .classement import is_definitif, make_demande
 from .papiers import Dossier
 
 # Seconds between two looks at a document in preparation, for a page without scripts.
@@ -61,7 +61,7 @@ def get_chantier() -> Chantier:
 def imprimer() -> str:
     """Show what can be printed now."""
     require_organisateur()
-    deroule = load_current()
+    deroule = get_deroule()
     return render("imprimer", papiers=list_papiers(deroule), tire=deroule.tournoi.is_tire)
 
 
@@ -105,7 +105,7 @@ def _send(sorte: str, nom: str) -> Response:
 
 
 def _refuse(phrase: str) -> Response:
-    page = render("imprimer", papiers=list_papiers(load_current()), tire=True, erreur=phrase)
+    page = render("imprimer", papiers=list_papiers(get_deroule()), tire=True, erreur=phrase)
     return Response(page, 422)
 
 
@@ -147,7 +147,7 @@ def _make_classement(dossier: Dossier) -> tuple[object, ...]:
 
 def load_dossier() -> Dossier:
     """Return the evening to print, with the addresses that its papers give."""
-    deroule = load_current()
+    deroule = get_deroule()
     adresses = {
         lien.numero_table or 0: build_lien(url_for("feuilles.table", cle=lien.cle))
         for lien in list_liens(get_db(), deroule.soiree.id)

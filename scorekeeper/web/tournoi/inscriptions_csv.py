@@ -17,6 +17,7 @@ from ...echange.inscriptions_csv import (
     write_inscriptions,
 )
 from ...echange.tableur import decode_tableur
+from ...pages.tournoi.classement import name_serie
 from ...pages.tournoi.inscriptions import format_euros
 from ...regles.texte import format_nombre, format_phrase, join_et
 from ...services.refus import RefusError
@@ -170,7 +171,7 @@ def _foresee(fiche: InscriptionLue, deja: bool) -> Prevue:
     tarif = format_euros(fiche.tarif) if fiche.tarif else ""
     details = (
         fiche.club,
-        f"série {fiche.serie}" if fiche.serie else "",
+        name_serie(fiche.serie),
         f"n° {fiche.numero_fft}" if fiche.numero_fft else "",
         *(mot for mot, vrai in marques.items() if vrai),
         f"équipe {fiche.equipe}" if fiche.equipe else "",

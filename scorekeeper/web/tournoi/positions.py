@@ -8,6 +8,7 @@ from flask import redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from ...db import get_db
+from ...pages.tournoi.mouvement import describe_mouvement
 from ...regles.mouvement.placement import MouvementError
 from ...regles.texte import format_phrase
 from ...services.refus import RefusError
@@ -21,16 +22,10 @@ from ...services.tournoi.positions import (
 )
 from ...store.tournoi.values import Mode
 from . import bp
-from .cadre import render, require_organisateur
+from .cadre import get_deroule, render, require_organisateur
 from .releve import link_feuille
-from .tableau import get_deroule
 
-MODES = (
-    (
-        Mode.FFT,
-        "Mouvement de la FFT",
-        "Chacun va à la table que le mouvement donne : personne ne se rencontre deux fois.",
-    ),
+AUTRES_MODES = (
     (Mode.HASARD, "Au hasard", "Les places sont tirées, en évitant les rencontres déjà faites."),
     (
         Mode.MEILLEURS,
@@ -38,7 +33,7 @@ MODES = (
         "Les quatre premiers du classement à la table 1, les quatre suivants à la table 2…",
     ),
 )
-SUITE = "Après l’un de ces deux placements, le mouvement de la FFT ne se reprend plus."
+SUITE = "Après l’un de ces deux placements, le mouvement ne se reprend plus."
 DEJA = "Cette position est déjà lancée : voici où en est la soirée."
 
 
@@ -147,8 +142,8 @@ def _act(
 
 def _read_mode() -> Mode | None:
     texte = request.form.get("mode", "")
-    choisis = [mode for mode, _titre, _phrase in MODES if mode == texte]
-    return choisis[0] if choisis else None
+    modes = (Mode.FFT, *(mode for mode, _titre, _phrase in AUTRES_MODES))
+    return next((mode for mode in modes if mode == texte), None)
 
 
 def _render_ouvrir(erreurs: dict[str, str]) -> str:
@@ -171,6 +166,9 @@ def _list_modes(deroule: Deroule) -> list[tuple[Mode, str, str, str]]:
     """Return each mode with why it cannot be chosen now, nothing when it can."""
     quittee = any(p.mode in (Mode.HASARD, Mode.MEILLEURS) for p in deroule.positions)
     equipes = "Avec des équipes, seul le mouvement évite que leurs membres se rencontrent."
+    tournoi = deroule.tournoi
+    mouvement = describe_mouvement(tournoi.joueurs, tournoi.tables)
+    modes = ((Mode.FFT, *mouvement), *AUTRES_MODES)
     refus = {
         Mode.FFT: "Le mouvement a été quitté : il ne se reprend pas." if quittee else "",
         Mode.HASARD: equipes if deroule.tournoi.decalage else "",
@@ -182,7 +180,7 @@ def _list_modes(deroule: Deroule) -> list[tuple[Mode, str, str, str]]:
     }
     return [
         (mode, titre, format_phrase(phrase), format_phrase(refus[mode]))
-        for mode, titre, phrase in MODES
+        for mode, titre, phrase in modes
     ]
 
 

@@ -15,8 +15,8 @@ from ...services.tournoi.gel import save_primes
 from ...services.tournoi.plan import Deroule
 from ...services.tournoi.resultats import build_classement
 from . import bp
-from .cadre import render, require_organisateur
-from .classement import is_definitif, load_current, say_statut
+from .cadre import get_deroule, render, require_organisateur
+from .classement import is_definitif, say_statut
 
 PLACES_MAX = 200
 
@@ -25,14 +25,14 @@ PLACES_MAX = 200
 def prix() -> str:
     """Show the prizes declared and who gets each."""
     require_organisateur()
-    return _render(load_current(), {})
+    return _render(get_deroule(), {})
 
 
 @bp.post("/prix")
 def declarer_prix() -> Response | tuple[str, int]:
     """Declare the prizes of the evening."""
     auteur = require_organisateur()
-    deroule = load_current()
+    deroule = get_deroule()
     try:
         codes = _read(request.form, request.form.getlist("categorie"), deroule)
         save_primes(get_db(), deroule.soiree.id, codes, auteur)

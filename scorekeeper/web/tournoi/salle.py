@@ -16,11 +16,11 @@ from .. import contexte
 from ..memoire import get_memoire
 from ..reponses import make_json
 from . import bp
-from .cadre import get_tournoi, render
+from .cadre import get_deroule, get_tournoi, render
 from .chrono import Chrono, load_chrono
 from .ecran import Ecran, build_ecran, find_assis, is_fige
 from .places import pick_position
-from .tableau import answer_etag, get_deroule
+from .tableau import answer_etag
 
 LETTRES = 2
 TROP = 12

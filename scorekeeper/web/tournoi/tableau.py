@@ -16,13 +16,13 @@ from ...services.tournoi.chrono import (
     resume_chrono,
     start_chrono,
 )
-from ...services.tournoi.plan import Deroule, load_deroule
+from ...services.tournoi.plan import Deroule
 from ...store.journal import load_version_soiree
 from .. import contexte
 from ..memoire import get_memoire
 from ..reponses import make_json
 from . import bp
-from .cadre import get_tournoi, render, require_arbitre, require_organisateur
+from .cadre import get_deroule, get_tournoi, render, require_arbitre, require_organisateur
 from .chrono import load_chrono, read_chrono
 from .plateau import build_plateau
 from .releve import link_feuille
@@ -105,11 +105,6 @@ def _act(agir: Callable[[], object]) -> Response | tuple[str, int]:
     except RefusError as refus:
         return render_tableau(refus.erreurs), 422
     return redirect(url_for(".tableau"), 303)
-
-
-def get_deroule() -> Deroule:
-    """Return the whole club night that the link opens; 404 for any other evening."""
-    return load_deroule(get_db(), contexte.get_acces().soiree) or abort(404)
 
 
 def answer_etag(reponse: Response, etag: str) -> Response:

@@ -6,14 +6,15 @@ from flask import redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from ...db import get_db
-from ...regles.mouvement.placement import PREMIER_FFT, name_depart
+from ...pages.tournoi.mouvement import describe_mouvement
+from ...regles.mouvement.placement import MINIMUM, PREMIER_FFT, count_tables, name_depart
 from ...regles.texte import format_phrase
 from ...services.refus import RefusError
+from ...services.tournoi.plan import Deroule
 from ...services.tournoi.tirage import choose_place, draw_places, undo_tirage
 from . import bp
-from .cadre import render, require_organisateur
+from .cadre import get_deroule, render, require_organisateur
 from .places import build_apercu, build_places, list_presents, parse_place
-from .tableau import get_deroule
 
 GRAINE = "Le numéro du tirage est un nombre, de 0 à 999 999 999."
 PLACE = "Écrivez une place comme « Sud 7 », ou un numéro de départ."
@@ -42,6 +43,7 @@ def tirer() -> Response | tuple[str, int]:
             graine=int(texte) if texte else None,
             mort=request.form.get("mort") == "1",
             confirme=request.form.get("confirme") == "1",
+            vu=request.form.get("vu"),
         )
     )
 
@@ -110,6 +112,7 @@ def _render(erreurs: dict[str, str]) -> str:
         else None,
         mort=request.form.get("mort") == "1",
         places=build_places(deroule),
+        mouvement=_describe_mouvement(deroule, len(presents)),
         howell=deroule.tournoi.is_tire and tables < PREMIER_FFT,
         choisis=choisis,
         graine=request.form.get("graine", ""),
@@ -118,3 +121,9 @@ def _render(erreurs: dict[str, str]) -> str:
         ecrire=not deroule.soiree.archivee,
         ici="tirage",
     )
+
+
+def _describe_mouvement(deroule: Deroule, presents: int) -> tuple[str, str]:
+    if deroule.tournoi.is_tire:
+        return describe_mouvement(deroule.tournoi.joueurs, deroule.tournoi.tables)
+    return describe_mouvement(presents, count_tables(max(presents, MINIMUM)))

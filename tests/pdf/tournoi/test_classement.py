@@ -85,7 +85,7 @@ def test_a_large_hall_takes_several_pages_each_with_its_header(imprime, position
         assert f"Page {numero} sur {len(pages)}" in page
     tout = "".join(pages).replace("\n", "").replace(" ", "")
     assert all(rang.nom.replace(" ", "").replace("\u00a0", "") in tout for rang in rangs)
-    assert check_parents(pdf, marges=len(pages))
+    assert check_parents(pdf, marges=2 * len(pages))
 
 
 @pytest.mark.parametrize(
@@ -105,3 +105,12 @@ def test_refuses(imprime, rangs, phrase):
 def test_nobody_to_rank_is_refused(imprime):
     with pytest.raises(DemandeError, match="personne à classer"):
         imprime(Sorte.CLASSEMENT, replace(build_classement(), rangs=()))
+
+
+def test_the_totals_are_told_against_the_ledger(imprime):
+    (page,) = read(imprime(Sorte.CLASSEMENT, build_classement(somme=-100, registre=-100)))
+    assert "Somme des totaux −100 = somme du grand livre −100" in page
+    (page,) = read(imprime(Sorte.CLASSEMENT, build_classement(somme=52, registre=-100)))
+    assert "× Somme des totaux +52, mais somme du grand livre −100" in page
+    (page,) = read(imprime(Sorte.CLASSEMENT, build_classement()))
+    assert "grand livre" not in page

@@ -59,7 +59,7 @@ class TestOrientation:
 
         pages = read(pdf)
         assert len([page for page in pages if "Table Nord Sud Est Ouest" in page]) >= 2
-        assert len([page for page in pages if "Joueur Départ" in page]) == 4
+        assert len([page for page in pages if "Joueur Place" in page]) == 4
         assert check_parents(pdf)
 
     def test_an_empty_seat_is_shown(self, imprime):
@@ -101,6 +101,22 @@ class TestRecapitulatifs:
             *((-106, 1602), (-400, 20), (-188, 1304), (None, None), (None, None))
         ]
 
+    def test_penalties_have_a_row_of_their_own(self, imprime):
+        recap = build_recap(penalites=(-100, None, None, 40))
+        (page,) = list_pages(recap)
+
+        assert [ligne.titre for ligne in page.lignes[-3:]] == [
+            *("Total", "Pénalités", "Avec pénalités")
+        ]
+        # the sums of the sheets do not change
+        assert [(ligne.negatifs, ligne.positifs) for ligne in page.lignes[:3]] == [
+            *((-106, 1602), (-400, 20), (-188, 1304))
+        ]
+        assert page.lignes[-1].scores == (-182, -106, 1304, 40)
+        (texte,) = read(imprime(Sorte.RECAPITULATIFS, recap))
+        assert "Pénalités −100 +40 −100 +40" in texte
+        assert "pénalités à part." in texte
+
     def test_many_players_are_shared_out_and_summed_on_the_last_page(self):
         numeros = tuple(range(1, 46))
         pages = list_pages(build_recap(numeros=numeros, scores=(tuple(range(-22, 23)),)))
@@ -130,6 +146,7 @@ class TestRecapitulatifs:
             ({"positions": 13}, "de 1 à 12 positions"),
             ({"scores": ((1, 2),)}, "un score par joueur"),
             ({"positions": 1}, "un score par joueur"),
+            ({"penalites": (-100,)}, "un score par joueur"),
         ],
         ids=str,
     )

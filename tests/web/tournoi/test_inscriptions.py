@@ -226,3 +226,10 @@ def test_an_archived_evening_is_read_only(chef: Visiteur, club: Club) -> None:
     assert 'name="payer"' not in page
     assert chef.post("inscriptions", **JEAN).status_code == 422
     assert len(club.inscrits) == 1
+
+
+def test_names_that_all_look_alike_are_not_all_proposed(chef: Visiteur, club: Club) -> None:
+    club.fill(60)
+    page = chef.get("inscriptions").text
+    assert page.count("Ce sont deux personnes") == 40
+    assert "Les suivants viendront" in page

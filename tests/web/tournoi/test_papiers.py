@@ -1,9 +1,10 @@
 """What the papers print: everybody at their seats, removed seats, the scores at their numbers."""
 
 from scorekeeper.pages.tournoi.papiers import SiegeAImprimer
-from scorekeeper.services.tournoi.ajustements import add_ajustement
+from scorekeeper.services.tournoi.ajustements import add_ajustement, cancel_ajustement
 from scorekeeper.services.tournoi.plan import build_plan, load_deroule
 from scorekeeper.services.tournoi.presences import leave
+from scorekeeper.store.tournoi.ajustements import list_ajustements
 from scorekeeper.store.tournoi.values import Formule
 from scorekeeper.web.tournoi import papiers
 from scorekeeper.web.tournoi.papiers import Dossier
@@ -132,6 +133,24 @@ def test_scores_are_at_their_numbers(club: Club) -> None:
     feuille = next(f for f in club.feuilles if (f.position, f.numero_table) == (1, 3))
     assert recaps[1].scores[0][2] == feuille.build().bilans[1]
     assert dossier.titre == "Vendredi"
+    # somebody lost 100 points: on a row of its own, which the other tables have as well
+    puni = club.inscrits[0].numero
+    assert puni is not None
+    [recap] = [recap for recap in recaps if any(recap.penalites)]
+    assert recap is recaps[(puni - 1) % 4]
+    assert recap.penalites[(puni - 1) // 4] == -100
+    assert [len(recap.penalites) for recap in recaps] == [6] * 4
+    vides = papiers.list_recapitulatifs(load(club), remplis=False)
+    assert {recap.penalites for recap in vides} == {()}
+
+
+def test_without_penalties_there_is_no_row_for_them(club: Club) -> None:
+    start(club, 12, positions=1)
+    add_ajustement(club.db, club.soiree_id, club.inscrits[0].id, 1, -100, "Motif", CHEF)
+    [entree] = list_ajustements(club.db, club.soiree_id)
+    cancel_ajustement(club.db, club.soiree_id, entree.id, CHEF)
+    recaps = papiers.list_recapitulatifs(load(club), remplis=True)
+    assert {recap.penalites for recap in recaps} == {()}
 
 
 def test_every_table_has_its_card(club: Club) -> None:
@@ -145,6 +164,7 @@ def test_the_ranking_is_posted(club: Club) -> None:
     (classement,) = papiers.make_classement_a_imprimer(dossier, vu, True, "Mention")
     assert classement.apres == 1
     assert classement.definitif
+    assert (classement.somme, classement.registre) == (0, 0)
     assert [(r.rang, r.nom, r.total) for r in classement.rangs] == [
         (ligne.rang, ligne.nom, ligne.total) for ligne in vu.lignes
     ]

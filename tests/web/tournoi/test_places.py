@@ -193,3 +193,33 @@ def test_places_are_the_organiser_s(commencer: Commencer, chemin: str) -> None:
         assert visiteur.get(chemin).status_code == 403
         for poste in ("places", "places/choisir", "places/effacer"):
             assert visiteur.post(poste, qui="1", place="Sud 1").status_code == 403
+
+
+def test_a_draw_sent_twice_is_one_draw(commencer: Commencer) -> None:
+    soir = commencer(16)
+    assert 'name="vu" value=""' in soir.chef.get("places").text
+    for _ in "ab":
+        assert soir.chef.post("places", vu="").status_code == 303
+    tirages = "SELECT count(*) FROM journal WHERE action = 'tirage'"
+    assert soir.club.db.execute(tirages).fetchone() == (1,)
+
+
+def test_an_old_page_does_not_draw_over_a_newer_draw(commencer: Commencer) -> None:
+    soir = commencer(16)
+    soir.chef.post("places", graine="77")
+    assert 'name="vu" value="77"' in soir.chef.get("places/refaire").text
+    soir.chef.post("places", graine="78", vu="77")
+    numeros = read_numeros(soir)
+    soir.chef.post("places", graine="79", vu="77")
+    assert read_numeros(soir) == numeros
+
+
+def test_two_tables_are_not_said_to_follow_the_fft(commencer: Commencer) -> None:
+    soir = commencer(8)
+    assert "Sans mouvement officiel" in soir.chef.read("places")
+    soir.launch(2)
+    soir.club.play()
+    soir.club.close(confirme=True)
+    texte = soir.chef.read("positions/ouvrir")
+    assert "Sans mouvement officiel" in texte
+    assert "Mouvement de la FFT" not in texte

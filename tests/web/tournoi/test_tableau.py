@@ -60,6 +60,14 @@ def test_missing_sheets_are_named(commencer: Commencer) -> None:
             soir.club.record(table, preneur)
     soir.club.copy(3, JUSTE)
     assert "Il manque 5 feuilles : tables 1, 2 et 4 à 6." in read_suite(soir)
+    assert "Manquent encore" not in soir.chef.read("")  # said above
+
+
+def test_missing_sheets_are_named_below_what_is_wrong(commencer: Commencer) -> None:
+    soir = commencer(24)
+    soir.launch()
+    soir.club.copy(3, FAUX)
+    assert "La feuille de la table 3 est à revoir." in read_suite(soir)
     assert "Manquent encore : tables 1, 2 et 4 à 6." in soir.chef.read("")
 
 
