@@ -142,8 +142,8 @@ class Sommes:
 def rank(resultats: Iterable[Resultat], departages: Sequence[Departage] = ()) -> tuple[Rang, ...]:
     """Return the ranks by decreasing total, equal ones for equal totals: 1, 2, 2, 4.
 
-    Tie-breaks apply in their order, and what they leave equal stays equal, by key. Who has nothing
-    to count takes no part. Raises ValueError when the results have not the same positions.
+    Tie-breaks apply in their order, and what they leave equal stays equal, in the order given. Who
+    has nothing to count takes no part. Raises ValueError when the results have not the same positions.
     """
     comptes = [resultat for resultat in resultats if resultat.is_compte]
     _count_positions(comptes)
@@ -152,7 +152,7 @@ def rank(resultats: Iterable[Resultat], departages: Sequence[Departage] = ()) ->
         mesures = (_MESURES[departage](resultat) for departage in departages)
         return tuple(map(_order, (resultat.total, *mesures)))
 
-    tries = sorted(comptes, key=lambda resultat: (measure(resultat), resultat.cle))
+    tries = sorted(comptes, key=measure)
     rangs = number_rangs([measure(resultat) for resultat in tries])
     return tuple(Rang(resultat, *rang) for resultat, rang in zip(tries, rangs, strict=True))
 
@@ -188,15 +188,17 @@ def rank_parmi(rangs: Sequence[Rang], cles: Collection[int]) -> tuple[Rang, ...]
 
 
 def find_remontee(resultats: Iterable[Resultat], exclus: Collection[int]) -> tuple[Resultat, ...]:
-    """Return who scored best over the last two positions, `exclus` set aside; several when tied."""
+    """Return who scored best over the last two positions, `exclus` set aside.
+
+    Several when tied, in the order given.
+    """
     scores = {
         resultat: score
         for resultat in resultats
         if resultat.cle not in exclus and (score := resultat.sum_dernieres(2)) is not None
     }
     meilleur = max(scores.values(), default=None)
-    gagnants = [resultat for resultat, score in scores.items() if score == meilleur]
-    return tuple(sorted(gagnants, key=lambda resultat: resultat.cle))
+    return tuple(resultat for resultat, score in scores.items() if score == meilleur)
 
 
 def check_sommes(resultats: Iterable[Resultat], registre: Sequence[int] = ()) -> Sommes:

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple
 
+from .texte import LIGATURES
+
 LETTRES_MIN = 5
-_LIGATURES = str.maketrans({"œ": "oe", "æ": "ae"})
 
 
 class Identite(NamedTuple):
@@ -82,7 +83,7 @@ def _read(ordre: int, identite: Identite) -> _Lue:
 
 
 def _fold(texte: str) -> str:
-    decompose = unicodedata.normalize("NFKD", texte.casefold().translate(_LIGATURES))
+    decompose = unicodedata.normalize("NFKD", texte.casefold().translate(LIGATURES))
     return "".join(signe for signe in decompose if not unicodedata.combining(signe))
 
 

@@ -6,6 +6,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from .classement import number_rangs
+from .texte import fold_lettres
 
 
 class ModeSaison(StrEnum):
@@ -71,10 +72,11 @@ class RangSaison:
 def sum_saison(soirees: Sequence[SoireeJouee], regle: RegleSaison) -> tuple[RangSaison, ...]:
     """Return the season of everybody who played, the best first, equal values at equal ranks.
 
-    Evenings are in their order: of equal ones the first counts. Who is not ranked comes last.
+    Equal ones are in the order of their names. Evenings are in their order: of equal ones the first counts. Who is not ranked comes last.
     """
     personnes = {personne for soiree in soirees for personne in soiree.totaux}
-    bilans = [_sum_personne(personne, soirees, regle) for personne in sorted(personnes)]
+    triees = sorted(personnes, key=lambda personne: (fold_lettres(personne), personne))
+    bilans = [_sum_personne(personne, soirees, regle) for personne in triees]
     bilans.sort(key=lambda bilan: -bilan.valeur)
     minimum = regle.nombre if regle.mode is ModeSaison.MOYENNE else 0
     classes = [bilan for bilan in bilans if bilan.soirees >= minimum]

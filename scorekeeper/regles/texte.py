@@ -9,6 +9,8 @@ from itertools import groupby
 MOINS = "\u2212"
 FINE = "\u202f"
 INSECABLE = "\u00a0"
+# Letters that no decomposition takes apart; a casefolded ß is ss already.
+LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d"})
 
 
 def format_entier(valeur: int) -> str:
@@ -51,8 +53,11 @@ def join_et(mots: list[str]) -> str:
 
 
 def fold_lettres(texte: str) -> str:
-    """Return a text as names are sorted and looked up: without case, accents or idle spaces."""
-    lettres = unicodedata.normalize("NFKD", texte.casefold())
+    """Return a text as names are sorted and looked up: without case, accents or idle spaces.
+
+    Œ is sorted as oe, as French dictionaries have it.
+    """
+    lettres = unicodedata.normalize("NFKD", texte.casefold().translate(LIGATURES))
     nues = "".join(lettre for lettre in lettres if not unicodedata.combining(lettre))
     return " ".join(nues.split())
 

@@ -1,7 +1,6 @@
 """Where a feuille is, and how a write takes hold of it."""
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
 
 from sqlite_utils import Database
 
@@ -15,7 +14,7 @@ CONFIRMEE = "Cette feuille est confirmée : l’organisateur peut la rouvrir."
 VERROUILLEE = "Cette feuille est confirmée : seul l’organisateur peut encore la changer."
 RAISON = "La feuille est confirmée : dites pourquoi vous la changez."
 RAISON_MAX = 200
-FIGEE = "Le classement est figé : l’organisateur peut le défiger."
+FIGEE = "Le classement est définitif : rouvrez-le d’abord (Classement)."
 TOURNOI = "Les places d’une soirée de club se changent depuis les inscriptions."
 
 
@@ -56,7 +55,7 @@ def load_for_writing(db: Database, adresse: Adresse) -> StoredFeuille:
 
 def expect_degele(soiree: Soiree) -> None:
     """Refuse to change what a frozen ranking is made of."""
-    if soiree.fige_a is not None and datetime.now(UTC) >= soiree.fige_a:
+    if soiree.is_figee:
         raise RefusError({"": FIGEE})
 
 

@@ -17,7 +17,8 @@ class SoireeResumee:
     """A soirée as the home page lists it: who plays at the table that is marked as it goes.
 
     `donnes` are that table's, `partie` says where it stands; `feuilles` are the sheets copied from
-    paper. Of a club night only `inscrits` and `positions` are known, how many of each there are.
+    paper. Of a club night only `inscrits` and `positions` are known, how many of each there are,
+    and how many positions are closed.
     """
 
     soiree: Soiree
@@ -27,6 +28,13 @@ class SoireeResumee:
     partie: EtatPartie = EtatPartie.OUVERTE
     inscrits: int = 0
     positions: int = 0
+    closes: int = 0
+
+    @property
+    def is_terminee(self) -> bool:
+        """Whether a club night is over: its ranking is final, or all its positions are closed."""
+        finie = self.soiree.position == self.closes and self.closes >= self.positions > 0
+        return self.soiree.is_figee or finie
 
     @property
     def is_papier(self) -> bool:
@@ -90,7 +98,8 @@ def list_soirees(db: Database) -> list[SoireeResumee]:
         soiree_id: nombres
         for soiree_id, *nombres in db.execute(
             "SELECT t.soiree_id, (SELECT count(*) FROM inscriptions i"
-            " WHERE i.soiree_id = t.soiree_id), t.positions + coalesce(t.positions_finale, 0)"
+            " WHERE i.soiree_id = t.soiree_id), t.positions + coalesce(t.positions_finale, 0),"
+            " (SELECT count(p.close_a) FROM positions p WHERE p.soiree_id = t.soiree_id)"
             " FROM tournois t"
         )
     }
@@ -105,7 +114,7 @@ def list_soirees(db: Database) -> list[SoireeResumee]:
             comptes.get(ligne[0], 0),
             papiers.get(ligne[0], 0),
             EtatPartie(parties.get(ligne[0], EtatPartie.OUVERTE)),
-            *tournois.get(ligne[0], (0, 0)),
+            *tournois.get(ligne[0], (0, 0, 0)),
         )
         for ligne in lignes
     ]

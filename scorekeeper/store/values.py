@@ -2,7 +2,7 @@
 
 import json
 from dataclasses import asdict, dataclass
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from enum import StrEnum
 from functools import cached_property
 from hashlib import sha256
@@ -41,6 +41,11 @@ class Soiree:
     def is_tournoi(self) -> bool:
         """Whether this is a club night, whose seats and positions the organiser sets."""
         return self.position is not None
+
+    @property
+    def is_figee(self) -> bool:
+        """Whether its ranking is final by now."""
+        return self.fige_a is not None and self.fige_a <= datetime.now(UTC)
 
 
 @dataclass(frozen=True, slots=True)

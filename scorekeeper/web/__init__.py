@@ -46,6 +46,7 @@ def init_app(app: Flask) -> None:
     from .papier import cycle, importation, liste, transcription  # noqa: F401 (adds routes)
     from .tournoi import (  # noqa: F401 (adds routes)
         ajustements,
+        attente,
         cadre,
         classement,
         exports,

@@ -165,7 +165,7 @@ def _render_partie(soiree: Soiree, erreurs: dict[str, str]) -> str:
 @bp.post("/parties/<code>/rejouer")
 def replay(code: str) -> Response | tuple[str, int]:
     """Start a game with the same people at the same seats, and go to its table."""
-    soiree = _load(code)
+    soiree = _load_maison(code)
     jour, jeton = now_local().date(), request.form.get("jeton", "")
     try:
         neuve = replay_partie(get_db(), soiree, jour, ACTEUR, jeton)
@@ -188,7 +188,7 @@ def rename(code: str) -> Response | tuple[str, int]:
 @bp.post("/parties/<code>/bareme")
 def choose(code: str) -> Response | tuple[str, int]:
     """Give a game that has not begun another barème."""
-    soiree = _load(code)
+    soiree = _load_maison(code)
     try:
         choose_bareme(get_db(), soiree, request.form.get("bareme", ""), ACTEUR)
     except RefusError as refus:
@@ -241,3 +241,9 @@ def _load(code: str) -> Soiree:
     soiree = load_soiree(get_db(), code) or abort(404)
     g.regles = soiree.regles
     return soiree
+
+
+def _load_maison(code: str) -> Soiree:
+    """Return a game at home; a club night keeps the FFT's rules and is not played again."""
+    soiree = _load(code)
+    return abort(404) if soiree.is_tournoi else soiree

@@ -1,5 +1,6 @@
 // The keyboard of a spreadsheet over the grid: Enter, arrows, Escape; runs of Tab come back.
 
+const SIGNES = ["-", "−", "+"];
 const CASES = "[data-rang] input[data-col]";
 
 function nameRang(champ) {
@@ -32,6 +33,36 @@ export function findVoisine(table, champ, pas, col = Number(champ.dataset.col)) 
 export function findSuite(table, champ, pas) {
   const champs = [...table.querySelectorAll(CASES)];
   return champs[champs.indexOf(champ) + pas];
+}
+
+/** The half of a cell that stays empty when this one has its number; sums need both of theirs. */
+function findJumelle(champ) {
+  if (champ.closest(".total")) return undefined;
+  const moities = champ.closest(".moities")?.querySelectorAll("input") ?? [];
+  return [...moities].find((une) => une !== champ);
+}
+
+/** Put a number in the other half of its cell, and the cursor with it; false when there is none. */
+export function flipMoitie(champ) {
+  const jumelle = findJumelle(champ);
+  if (!jumelle) return false;
+  [champ.value, jumelle.value] = [jumelle.value, champ.value];
+  jumelle.dispatchEvent(new Event("input", { bubbles: true }));
+  jumelle.focus();
+  return true;
+}
+
+/** A sign typed in one of two columns is the column it goes to. */
+function obeySigne(champ, signe) {
+  const moities = [...champ.closest(".moities").querySelectorAll("input")];
+  const cible = moities[signe === "+" ? 0 : 1];
+  if (cible !== champ && !flipMoitie(champ)) cible.focus();
+}
+
+/** The next cell of a row, past the half that a number leaves empty. */
+function findApres(rang, champ) {
+  const jumelle = champ.value && findJumelle(champ);
+  return rang.slice(rang.indexOf(champ) + 1).find((un) => un !== jumelle);
 }
 
 /** The fields of the cell at the left: one, or its two halves; none beside the contract. */
@@ -97,9 +128,22 @@ export function bindClavier(form, table) {
     if (pas > 0) enregistrer.focus();
   }
 
+  // The last row is read across: a number pad types it with Enter alone, and Enter then saves.
+  function enter(champ) {
+    const rang = listRangs(table).at(-1);
+    if (!rang.includes(champ)) moveDown(champ, 1);
+    else if (!go(findApres(rang, champ))) {
+      if (champ.value) form.requestSubmit(enregistrer);
+      else enregistrer.focus();
+    }
+  }
+
   function press(evenement) {
     const { key, target: champ, shiftKey } = evenement;
-    if (key === "Enter") moveDown(champ, shiftKey ? -1 : 1);
+    if (key === "Enter") {
+      if (shiftKey) moveDown(champ, -1);
+      else enter(champ);
+    }
     else if (key === "ArrowDown" || key === "ArrowUp") {
       // A list of names or contracts keeps its arrows while it may be open.
       if (champ.list && champ.value !== avant) return;
@@ -108,6 +152,10 @@ export function bindClavier(form, table) {
     } else if (key === "ArrowLeft" || key === "ArrowRight") {
       const pas = key === "ArrowRight" ? 1 : -1;
       if (shiftKey || !isAtEdge(champ, pas) || !moveSide(champ, pas)) return;
+    } else if (SIGNES.includes(key)) {
+      if (!champ.closest(".moities")) return;
+      suivi = true;
+      obeySigne(champ, key);
     } else if (key === "=") {
       if (!champ.closest("tr:not(.total) .case")) return;
       suivi = true;
@@ -131,10 +179,17 @@ export function bindClavier(form, table) {
     }
     if (evenement.ctrlKey || evenement.metaKey) return;
     if (key === "Tab") {
-      const suite = evenement.shiftKey ? null : findSuite(table, target, 1);
+      const jumelle = !evenement.shiftKey && target.value && findJumelle(target);
+      const vide = jumelle && !jumelle.value && findSuite(table, target, 1) === jumelle;
+      const suite = evenement.shiftKey ? null : findSuite(table, vide ? jumelle : target, 1);
       const meme = target.dataset.col && nameRang(suite) === nameRang(target);
       depart = meme ? (depart ?? Number(target.dataset.col)) : null;
       suivi = true;
+      // A number is in + or in −: the other half is skipped.
+      if (vide && suite) {
+        evenement.preventDefault();
+        suite.focus();
+      }
       return;
     }
     if (target.matches(CASES)) press(evenement);

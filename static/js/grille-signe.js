@@ -1,8 +1,8 @@
 // The keys a phone's number pad lacks: the sign, the cell below, the next one.
 
-import { copyGauche, findSuite, findVoisine } from "./grille-clavier.js";
+import { copyGauche, findSuite, findVoisine, flipMoitie } from "./grille-clavier.js";
 
-const NEGATIF = /^\s*[-−–—]\s*/;
+const NEGATIF = /^\s*[-−–—]\s*|\s*[-−–—]\s*$/;
 
 function tell(champ) {
   champ.dispatchEvent(new Event("input", { bubbles: true }));
@@ -10,14 +10,7 @@ function tell(champ) {
 
 /** Flip the sign of a cell; in two columns, its number goes to the other one. */
 export function flip(champ) {
-  const moities = [...(champ.closest(".moities")?.querySelectorAll("input") ?? [])];
-  const jumeau = moities.find((un) => un !== champ);
-  if (jumeau) {
-    [champ.value, jumeau.value] = [jumeau.value, champ.value];
-    tell(jumeau);
-    jumeau.focus();
-    return;
-  }
+  if (flipMoitie(champ)) return;
   const { value } = champ;
   champ.value = NEGATIF.test(value) ? value.replace(NEGATIF, "") : `−${value.replace(/^\s*\+\s*/, "")}`;
   champ.setSelectionRange(champ.value.length, champ.value.length);

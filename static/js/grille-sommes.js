@@ -6,7 +6,8 @@ const TIRETS = /[−–—‐‑]/g;
 
 /** A score read as echange/cellules.py reads it: null when empty, undefined when unreadable. */
 export function parseScore(texte) {
-  const propre = texte.replace(TIRETS, "-").trim().replace(/\s+/g, " ");
+  const ecrit = texte.replace(TIRETS, "-").trim().replace(/\s+/g, " ");
+  const propre = ecrit.replace(/^\+?(\d[\d ]*)-$/, "-$1").trim();
   if (propre === "" || propre === "-") return null;
   const lu = /^([+-]?) ?(\d{1,9}|\d{1,3}(?: \d{3}){1,2})(?:[.,]0+)?$/.exec(propre);
   if (!lu) return undefined;

@@ -55,8 +55,20 @@ document.addEventListener("click", (evenement) => {
 });
 
 const constat = document.querySelector("[data-faite]");
-const dehors = matchMedia("(hover: hover)").matches && !document.querySelector("[autofocus], .avis");
+const attente = table.querySelector("[autofocus]");
+const dehors = matchMedia("(pointer: fine)").matches && !document.querySelector(".raison [autofocus], .avis");
 // On a touch screen a cursor put here would raise the keyboard: the thumb chooses its first field.
 const pret = constat?.querySelector(".juste .suivante") ?? constat;
 if (pret) pret.focus();
-else if (dehors && !document.getElementById("constat")) form.elements["depart-0"]?.focus();
+else if (dehors && !document.getElementById("constat")) (attente ?? form.elements["depart-0"])?.focus();
+else if (attente) {
+  // What already has the cursor keeps it: the browser then gives it to no field.
+  const page = document.querySelector("main");
+  page.tabIndex = -1;
+  page.focus({ preventScroll: true });
+}
+
+// An Enter held down must not go on by itself from the control to the next sheet.
+document.addEventListener("keydown", (evenement) => {
+  if (evenement.key === "Enter" && evenement.repeat) evenement.preventDefault();
+}, true);

@@ -4,7 +4,8 @@ const form = document.querySelector("[data-ajout]");
 const liste = document.querySelector("[data-inscrits]");
 
 function fold(texte) {
-  return texte.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const lettres = texte.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return lettres.replaceAll("œ", "oe").replaceAll("æ", "ae");
 }
 
 // Somebody of an earlier evening, chosen under the surname.
@@ -50,9 +51,11 @@ async function pay(paiements, bouton) {
       headers: { Accept: "application/json" },
     });
     if (!reponse.ok) throw new Error(reponse.status);
-    const { caisse } = await reponse.json();
+    const { caisse, restent } = await reponse.json();
     const somme = document.querySelector("[data-caisse]");
     if (somme && caisse) somme.textContent = caisse;
+    const vue = document.querySelector("[data-vue=a-payer] small");
+    if (vue) vue.textContent = restent;
   } catch {
     // Sent as a page, it says what is wrong.
     showPaye(bouton, !paye);

@@ -20,7 +20,10 @@ let pause = false;
 let reprise = 0;
 
 const listVues = () => [...document.querySelectorAll(".vue")];
-const fold = (texte) => texte.normalize("NFD").replace(ACCENTS, "").toLowerCase();
+const fold = (texte) => {
+  const lettres = texte.normalize("NFD").replace(ACCENTS, "").toLowerCase();
+  return lettres.replaceAll("œ", "oe").replaceAll("æ", "ae");
+};
 
 /** Show the view whose turn it is; on a phone they all are. */
 function show() {
@@ -81,7 +84,7 @@ bouton.addEventListener("click", () => setPause(!pause));
 document.addEventListener("keydown", press);
 for (const nom of ["pointermove", "focusin"]) document.addEventListener(nom, wait);
 grand.addEventListener("change", show);
-champ.addEventListener("input", find);
+champ?.addEventListener("input", find);
 setInterval(() => {
   if (grand.matches && !pause && Date.now() >= reprise) turn(1);
 }, PAGE);

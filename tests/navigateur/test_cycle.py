@@ -66,7 +66,7 @@ def tables(serveur: Serveur, ouvrir: Ouvrir) -> Tables:
     for qui in ("Nord", "Est"):
         page = ouvrir(lien)
         with page.expect_navigation():
-            page.get_by_role("group", name="Qui tient ce téléphone ?").get_by_role(
+            page.get_by_role("group", name="Ce téléphone est tenu par…").get_by_role(
                 "button", name=qui, exact=True
             ).click()
         pages.append(page)

@@ -106,10 +106,11 @@ def test_one_tap_pays_and_the_page_does_not_move(open_page: Callable[[], Page], 
     page.evaluate("window.meme = true")
     bouton.click()
     expect(bouton).to_have_attribute("aria-pressed", "true")
-    expect(page.locator("[data-caisse]")).to_contain_text("39 restent")
+    expect(page.locator("[data-caisse]")).to_contain_text("39\xa0personnes")
+    expect(page.locator("[data-vue=a-payer] small")).to_have_text("39")
     assert club.find("ZZZ").paye
     bouton.click()
-    expect(page.locator("[data-caisse]")).to_contain_text("40 restent")
+    expect(page.locator("[data-caisse]")).to_contain_text("40\xa0personnes")
     assert not club.find("ZZZ").paye
     assert page.evaluate("window.meme")
 

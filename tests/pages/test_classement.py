@@ -84,9 +84,9 @@ def test_teams_have_the_names_of_their_members():
 def test_categories_are_those_that_somebody_is_in():
     categories = list_categories([NORD, SUD, EST, OUEST])
     assert [(c.code, c.prix) for c in categories] == [
-        ("serie:2", "Premier de la série 2"),
-        ("serie:10", "Premier de la série 10"),
-        ("serie:PROMO", "Premier de la série PROMO"),
+        ("serie:2", "Premier de la série\u00a02"),
+        ("serie:10", "Premier de la série\u00a010"),
+        ("serie:PROMO", "Premier de la série\u00a0PROMO"),
         ("feminine", "Première féminine"),
         ("jeune", "Premier jeune"),
         ("senior", "Premier senior"),
@@ -128,7 +128,7 @@ def test_prizes_go_to_their_winners():
     assert [(r.titre, r.a_partager, [g[0] for g in r.gagnants]) for r in remises] == [
         ("1re place", True, ["NORD Anne", "SUD"]),
         ("2e place", True, ["NORD Anne", "SUD"]),
-        ("Premier de la série 2", False, []),
+        ("Premier de la série\u00a02", False, []),
         ("Première féminine", False, ["OUEST"]),
         ("Meilleur score des deux dernières positions", False, ["EST"]),
     ]

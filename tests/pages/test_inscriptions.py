@@ -5,6 +5,7 @@ import pytest
 from scorekeeper.pages.tournoi.inscriptions import (
     build_lignes,
     count_caisse,
+    find_tarif,
     format_euros,
     group_equipes,
     list_doublons,
@@ -27,8 +28,9 @@ TROIS = Tournoi(1, Formule("5x5", 5, 5), tables=3)
         (3, False, "une table à trois"),
         (4, False, "une table"),
         (5, False, "une table à cinq, avec un mort"),
-        (6, False, "2 tables dont deux à trois"),
-        (9, False, "3 tables dont trois à trois"),
+        (6, False, "2 tables à trois"),
+        (9, False, "3 tables à trois"),
+        (11, False, "3 tables dont une à trois"),
         (9, True, "2 tables dont une à cinq, avec un mort"),
         (63, False, "16 tables dont une à trois"),
         (240, False, "60 tables"),
@@ -39,7 +41,7 @@ def test_the_tables_that_people_make(joueurs: int, mort: bool, dites: str) -> No
 
 
 def test_every_number_of_people_is_shared_out() -> None:
-    for joueurs in range(6, 241):
+    for joueurs in (7, 8, *range(10, 241)):
         dites = say_tables(joueurs).replace("\xa0", " ")
         a_trois = ("", "une", "deux", "trois").index(dites.partition(" dont ")[2].split(" ")[0])
         assert 4 * count_tables(joueurs) - a_trois == joueurs
@@ -100,11 +102,27 @@ def test_the_till() -> None:
     gens = [Inscription(n, f"J{n}", tarif=1200, paye=n > 1) for n in range(4)]
     caisse = count_caisse([*gens, Inscription(9, "INVITÉ")])
     assert caisse is not None
-    assert (caisse.paye, caisse.du, caisse.restent) == (2400, 4800, 2)
-    assert caisse.phrase.replace("\u202f", " ") == "24 € encaissés sur 48 €, 2 restent à payer"
+    assert (caisse.paye, caisse.du, caisse.restent, caisse.sans_tarif) == (2400, 4800, 3, 1)
+    assert caisse.phrase.replace("\u202f", " ").replace("\xa0", " ") == (
+        "24 € encaissés sur 48 €, 3 personnes n’ont pas payé, dont 1 sans tarif"
+    )
     un = count_caisse(gens[1:])
     assert un is not None
-    assert un.phrase.endswith("un reste à payer")
+    assert un.phrase.replace("\xa0", " ").endswith(", 1 personne n’a pas payé")
+    invite = count_caisse([*gens[2:], Inscription(9, "INVITÉ", paye=True)])
+    assert invite is not None
+    assert invite.phrase.endswith("tout est payé")
+
+
+def test_the_tariff_of_the_evening_is_that_of_most_people() -> None:
+    tarifs = (1200, 500, 1200, 0, 0, 0)
+    gens = [Inscription(n, f"J{n}", tarif=tarif) for n, tarif in enumerate(tarifs, start=1)]
+    assert find_tarif(gens) == 1200
+    assert find_tarif(reversed(gens[:2])) == 1200
+    assert find_tarif(gens[3:]) == 0
+
+
+def test_nobody_owes_anything() -> None:
     assert count_caisse([Inscription(9, "INVITÉ")]) is None
 
 

@@ -156,7 +156,7 @@ def test_the_best_of_the_last_two_positions_is_found_among_the_others():
         Resultat(4, (900, None, None)),
     ]
     assert [r.cle for r in find_remontee(resultats, ())] == [1]
-    assert [r.cle for r in find_remontee(resultats[::-1], {1})] == [2, 3]
+    assert [r.cle for r in find_remontee(resultats, {1})] == [2, 3]
     assert find_remontee(resultats, {1, 2, 3}) == ()
 
 
@@ -237,13 +237,21 @@ DEPARTAGES = st.lists(st.sampled_from(Departage), unique=True)
 
 
 @given(draw_soirees(), DEPARTAGES, st.randoms())
-def test_the_ranking_does_not_depend_on_the_order_of_the_results(
+def test_the_ranks_do_not_depend_on_the_order_of_the_results(
     resultats: list[Resultat], departages: list[Departage], hasard: object
 ):
     melanges = resultats.copy()
     hasard.shuffle(melanges)  # type: ignore[attr-defined]
-    assert rank(melanges, departages) == rank(resultats, departages)
-    assert find_remontee(melanges, {0}) == find_remontee(resultats, {0})
+    rangs, melees = rank(resultats, departages), rank(melanges, departages)
+    assert sorted(list_rangs(melees)) == sorted(list_rangs(rangs))
+    assert set(find_remontee(melanges, {0})) == set(find_remontee(resultats, {0}))
+
+
+def test_equal_results_stay_in_the_order_given():
+    """They come by name: who registered first says nothing."""
+    ex_aequo = [Resultat(9, (0, 0)), Resultat(2, (0, 0)), Resultat(5, (0, 0))]
+    assert [rang.resultat.cle for rang in rank(ex_aequo)] == [9, 2, 5]
+    assert [r.cle for r in find_remontee(ex_aequo, ())] == [9, 2, 5]
 
 
 @given(draw_soirees(), DEPARTAGES)

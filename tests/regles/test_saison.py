@@ -48,6 +48,19 @@ def test_only_the_best_evenings_count():
     assert (rangs[0].soirees, rangs[0].pire) == (3, -250)
 
 
+def test_equal_seasons_are_in_the_order_of_a_french_list():
+    noms = ("zoé", "ñuñez", "œuvrard", "éluard", "odile", "paul")
+    rangs = sum_saison([make_soiree(1, dict.fromkeys(noms, 0))], TOUTES)
+    assert [rang.personne for rang in rangs] == [
+        "éluard",
+        "ñuñez",
+        "odile",
+        "œuvrard",
+        "paul",
+        "zoé",
+    ]
+
+
 def test_of_two_equal_evenings_the_first_counts():
     [seul] = sum_saison(
         [make_soiree(5, {"bob": 10}), make_soiree(4, {"bob": 10})],

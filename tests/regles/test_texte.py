@@ -78,7 +78,18 @@ def test_neighbours_are_one(numeros, texte):
 
 @pytest.mark.parametrize(
     ("texte", "nu"),
-    [("Étienne", "etienne"), ("  NOËL  Zoé ", "noel zoe"), ("o'neill", "o'neill"), ("", "")],
+    [
+        ("Étienne", "etienne"),
+        ("  NOËL  Zoé ", "noel zoe"),
+        ("o'neill", "o'neill"),
+        ("", ""),
+        ("Œuvrard", "oeuvrard"),
+        ("Lætitia", "laetitia"),
+        ("Groß", "gross"),
+        ("Ñuñez", "nunez"),
+        ("Sørensen", "sorensen"),
+        ("Michał", "michal"),
+    ],
 )
 def test_names_are_looked_up_without_accents(texte, nu):
     assert fold_lettres(texte) == nu

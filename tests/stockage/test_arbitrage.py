@@ -190,7 +190,7 @@ def test_a_frozen_ranking_or_an_archived_evening_takes_no_ruling(soiree: Soiree)
     id_ = soiree.judge("feuille_total", payeurs=(soiree.gens[0],))
     change(soiree, fige_a=datetime(2001, 1, 1, tzinfo=UTC))
     for faire in (lambda: soiree.judge("feuille_total"), lambda: soiree.cancel(id_)):
-        assert "figé" in refuse(faire)[""]
+        assert "définitif" in refuse(faire)[""]
     archive_partie(soiree.db, soiree.club.load().soiree, True, "organisateur")
     for faire in (lambda: soiree.judge("feuille_total"), lambda: soiree.cancel(id_)):
         assert "archivée" in refuse(faire)[""]

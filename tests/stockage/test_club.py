@@ -488,7 +488,7 @@ def test_a_frozen_ranking_refuses_every_write(club):
     pleine = next(f.numero_table for f in club.load().feuilles if f.table.places == 4)
     copie = (60, -20, -20, -20)
     for geste in (lambda: club.record(1), club.close, lambda: club.copy(pleine, copie)):
-        with pytest.raises(RefusError, match="figé"):
+        with pytest.raises(RefusError, match="définitif"):
             geste()
 
 

@@ -32,9 +32,9 @@ def test_a_table_link_asks_who_holds_the_phone_and_the_journal_names_it(
     app: Flask, table: Table
 ) -> None:
     autre = Table(app.test_client(), read_liens(table)["table"], table.noms)
-    assert "Qui tient ce téléphone" in autre.get()
+    assert "Ce téléphone est tenu par" in autre.get()
     assert autre.client.post(autre.url + "tenu", data={"place": "3"}).status_code == 303
-    assert "Qui tient ce téléphone" not in autre.get()
+    assert "Ce téléphone est tenu par" not in autre.get()
     autre.record(**GARDE)
     donne = re.search(r"donnes/\d+", autre.get())
     assert donne

@@ -1,5 +1,6 @@
 """The people of a club night as the organiser's list shows them, and what they add up to."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
@@ -11,7 +12,14 @@ from ...regles.mouvement.placement import (
     has_mort,
     name_depart,
 )
-from ...regles.texte import FINE, INSECABLE, format_entier, format_nombre, format_phrase
+from ...regles.texte import (
+    FINE,
+    INSECABLE,
+    fold_lettres,
+    format_entier,
+    format_nombre,
+    format_phrase,
+)
 from ...store.tournoi.values import Inscription, Tournoi
 
 MOTS = ("aucune", "une", "deux", "trois")
@@ -36,18 +44,22 @@ class LigneInscrit:
 
 @dataclass(frozen=True, slots=True)
 class Caisse:
-    """What was paid of what is due, in cents, and how many have not paid."""
+    """What was paid of what is due, in cents, and how many have not paid, without tariff too."""
 
     paye: int
     du: int
     restent: int
+    sans_tarif: int = 0
 
     @property
     def phrase(self) -> str:
-        """The till in words: 620 € sur 756 €, 11 restent à payer."""
+        """The till in words: 620 € sur 756 €, 11 personnes n’ont pas payé."""
         if not self.restent:
             return f"{format_euros(self.paye)} encaissés, tout est payé"
-        reste = f"{self.restent} restent à payer" if self.restent > 1 else "un reste à payer"
+        qui = format_nombre(self.restent, "personne n’a", "personnes n’ont")
+        reste = f"{qui} pas payé"
+        if self.sans_tarif:
+            reste += f", dont {self.sans_tarif} sans tarif" if self.restent > 1 else ", sans tarif"
         return f"{format_euros(self.paye)} encaissés sur {format_euros(self.du)}, {reste}"
 
 
@@ -123,7 +135,8 @@ def say_tables(joueurs: int, mort: bool = False) -> str:
     manque = 4 * tables - joueurs
     if not manque:
         return dites
-    return f"{dites} à trois" if tables == 1 else f"{dites} dont {MOTS[manque]} à trois"
+    toutes = manque == tables
+    return f"{dites} à trois" if toutes else f"{dites} dont {MOTS[manque]} à trois"
 
 
 def say_compte(tournoi: Tournoi, inscrits: Sequence[Inscription]) -> str:
@@ -143,15 +156,25 @@ def say_compte(tournoi: Tournoi, inscrits: Sequence[Inscription]) -> str:
 
 
 def count_caisse(inscrits: Iterable[Inscription]) -> Caisse | None:
-    """Return the till, None when nothing is due from anybody."""
-    payants = [inscrit for inscrit in inscrits if inscrit.tarif]
-    if not payants:
+    """Return the till, None when nothing is due from anybody.
+
+    Whoever has neither a tariff nor their box ticked has not paid: a guest's box is ticked.
+    """
+    tous = list(inscrits)
+    if not any(inscrit.tarif for inscrit in tous):
         return None
     return Caisse(
-        paye=sum(i.tarif for i in payants if i.paye),
-        du=sum(i.tarif for i in payants),
-        restent=sum(not i.paye for i in payants),
+        paye=sum(i.tarif for i in tous if i.paye),
+        du=sum(i.tarif for i in tous),
+        restent=sum(not i.paye for i in tous),
+        sans_tarif=sum(not i.paye and not i.tarif for i in tous),
     )
+
+
+def find_tarif(inscrits: Iterable[Inscription]) -> int:
+    """Return the tariff of the evening, in cents: that of most people, 0 before the first."""
+    tarifs = Counter(i.tarif for i in sorted(inscrits, key=lambda i: i.id) if i.tarif)
+    return max(tarifs, key=lambda tarif: tarifs[tarif], default=0)
 
 
 def group_equipes(inscrits: Iterable[Inscription]) -> tuple[EquipePage, ...]:
@@ -160,7 +183,8 @@ def group_equipes(inscrits: Iterable[Inscription]) -> tuple[EquipePage, ...]:
     for inscrit in inscrits:
         if inscrit.equipe and inscrit.sortie is None:
             equipes.setdefault(inscrit.equipe.casefold(), []).append(inscrit)
-    return tuple(_build_equipe(membres) for _, membres in sorted(equipes.items()))
+    triees = sorted(equipes, key=fold_lettres)
+    return tuple(_build_equipe(equipes[equipe]) for equipe in triees)
 
 
 def _build_equipe(membres: list[Inscription]) -> EquipePage:

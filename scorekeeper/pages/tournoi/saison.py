@@ -71,4 +71,5 @@ def say_regle(regle: RegleSaison, soirees: int) -> str:
     if regle.mode is ModeSaison.MOYENNE:
         jouees = format_nombre(regle.nombre, "soirée jouée", "soirées jouées")
         return f"Moyenne par soirée, à partir de {jouees}"
-    return f"Total de {format_nombre(soirees, 'soirée')}"
+    dites = "d’une soirée" if soirees == 1 else f"de {format_nombre(soirees, 'soirée')}"
+    return f"Total {dites}"

@@ -53,8 +53,8 @@ def say_controle(classement: ClassementAImprimer) -> str:
         return ""
     totaux, registre = format_signe(classement.somme), format_signe(classement.registre)
     if classement.somme == classement.registre:
-        return f"Somme des totaux {totaux} = somme du grand livre {registre}"
-    return f"× Somme des totaux {totaux}, mais somme du grand livre {registre}"
+        return f"Somme des totaux {totaux} = somme des pénalités {registre}"
+    return f"× Somme des totaux {totaux}, mais somme des pénalités {registre}"
 
 
 def say_precisions(rang: RangAImprimer) -> str:

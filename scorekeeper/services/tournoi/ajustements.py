@@ -88,7 +88,7 @@ def _check(
         limite = format_signe(POINTS_MAX).removeprefix("+")
         erreurs["points"] = f"Les points vont de 1 à {limite}, en plus ou en moins."
     if not motif:
-        erreurs["motif"] = "Dites pourquoi : le grand livre le garde."
+        erreurs["motif"] = "Dites pourquoi : la raison est gardée."
     elif len(motif) > MOTIF_MAX:
         erreurs["motif"] = f"Ce motif dépasse {MOTIF_MAX} lettres."
     if erreurs:

@@ -32,8 +32,8 @@ def freeze(
 ) -> None:
     """Make the ranking final, now or from a moment to come, and write it in the journal.
 
-    While a position is open or still to be played that must be `confirme`; a closed position that
-    a correction made wrong is put right first. Raises RefusError.
+    While a position is open or still to be played, now must be `confirme`, not a moment to come;
+    a closed position that a correction made wrong is put right first. Raises RefusError.
     """
     maintenant = datetime.now(UTC)
     with writing(db):
@@ -47,7 +47,7 @@ def freeze(
         if moment is not None and moment <= maintenant:
             raise RefusError({"heure": "Cette heure est passée."})
         reste = say_reste(deroule)
-        if reste and not confirme:
+        if reste and moment is None and not confirme:
             raise RefusError({"confirme": reste})
         fige_a = moment or maintenant
         gele = replace(tournoi, provisoire_jusqua=moment, fige_a=fige_a)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import fields, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlite_utils import Database
 
@@ -10,15 +10,15 @@ from ...db import writing
 from ...echange.inscription_lue import CENTIMES_MAX, InscriptionLue
 from ...store.joueurs import fold_aspect, fold_nom, prune_joueurs
 from ...store.journal import append_journal
-from ...store.soirees import load_soiree_by_id
 from ...store.tournoi import inscriptions as store
 from ...store.tournoi.ajustements import list_ajustements
 from ...store.tournoi.tournois import load_tournoi, save_tournoi
 from ...store.tournoi.values import Inscription, Tournoi
-from ..adresse import ARCHIVEE, Auteur
-from ..parties import NOM_MAX, clean_nom, derive_courts
+from ..adresse import Auteur
+from ..parties import NOM_MAX, clean_nom
 from ..refus import IntrouvableError, RefusError
 from .acces import load_for_writing
+from .courts import name_courts
 
 TEXTES = {
     "numero_fft": "Le numéro FFT",
@@ -27,10 +27,21 @@ TEXTES = {
     "equipe": "L’équipe",
 }
 INSCRITS_MAX = 400
+DEJA = (
+    "Ce nom est déjà inscrit ({}). Pour quelqu’un d’autre, ajoutez un deuxième prénom, ou la ville"
+    " après le prénom : « {} »."
+)
 A_JOUE = (
     "{} a déjà une feuille ou une pénalité ce soir : dites plutôt que cette personne quitte la"
     " soirée."
 )
+
+
+class Importees(NamedTuple):
+    """How many a list registered, and of how many others it told something new."""
+
+    venues: int
+    completees: int
 
 
 def add_inscription(db: Database, soiree_id: int, fiche: InscriptionLue, auteur: Auteur) -> int:
@@ -48,24 +59,43 @@ def add_inscription(db: Database, soiree_id: int, fiche: InscriptionLue, auteur:
 
 def import_inscriptions(
     db: Database, soiree_id: int, fiches: Sequence[InscriptionLue], auteur: Auteur
-) -> int:
-    """Register those who are not yet, all or none, and return how many; raises RefusError."""
+) -> Importees:
+    """Register those who are not yet, note what is new of the others; raises RefusError.
+
+    All or none; of several rows of one name the first counts.
+    """
     with writing(db):
         tournoi = load_for_writing(db, soiree_id)
-        vus = list_aspects(store.list_inscriptions(db, soiree_id))
-        nouvelles = []
+        deja = {fold_aspect(i.nom_complet): i for i in store.list_inscriptions(db, soiree_id)}
+        lues: dict[str, InscriptionLue] = {}
         for fiche in map(clean_fiche, fiches):
-            aspect = fold_aspect(name_fiche(fiche))
-            if aspect not in vus:
-                vus.add(aspect)
-                nouvelles.append(fiche)
-        for fiche in nouvelles:
-            enter(db, tournoi, fiche)
-            tournoi = load_tournoi(db, soiree_id) or tournoi
-        if nouvelles:
-            noms = [name_fiche(fiche) for fiche in nouvelles]
-            append_journal(db, auteur.nom, "import", soiree_id=soiree_id, apres=noms)
-        return len(nouvelles)
+            lues.setdefault(fold_aspect(name_fiche(fiche)), fiche)
+        venues, completees = [], []
+        for aspect, fiche in lues.items():
+            inscrit = deja.get(aspect)
+            if inscrit is None:
+                enter(db, tournoi, fiche)
+                tournoi = load_tournoi(db, soiree_id) or tournoi
+                venues.append(name_fiche(fiche))
+            elif (sait := learn(inscrit, fiche)) != inscrit:
+                store.update_inscription(db, sait)
+                completees.append(inscrit.nom_complet)
+        if venues or completees:
+            apres = venues if not completees else {"venues": venues, "completees": completees}
+            append_journal(db, auteur.nom, "import", soiree_id=soiree_id, apres=apres)
+        return Importees(len(venues), len(completees))
+
+
+def learn(inscrit: Inscription, fiche: InscriptionLue) -> Inscription:
+    """Return somebody with what a list knows besides; nothing that is known changes."""
+    return replace(
+        inscrit,
+        numero_fft=inscrit.numero_fft or fiche.numero_fft,
+        club=inscrit.club or fiche.club,
+        serie=inscrit.serie or fiche.serie,
+        tarif=inscrit.tarif or fiche.tarif,
+        paye=inscrit.paye or fiche.paye,
+    )
 
 
 def change_inscription(
@@ -89,21 +119,6 @@ def change_inscription(
             avant=_list_champs(avant),
             apres=_list_champs(apres),
         )
-
-
-def set_paye(db: Database, soiree_id: int, id_: int, paye: bool, auteur: Auteur) -> None:
-    """Say whether somebody has paid; a frozen ranking does not mind. Raises RefusError."""
-    with writing(db):
-        soiree = load_soiree_by_id(db, soiree_id)
-        if soiree is None or not soiree.is_tournoi:
-            raise IntrouvableError
-        if soiree.archivee:
-            raise RefusError({"": ARCHIVEE})
-        inscrit = load_or_refuse(db, soiree_id, id_)
-        if inscrit.paye != paye:
-            store.update_inscription(db, replace(inscrit, paye=paye))
-            apres = {"joueur": inscrit.nom_complet, "paye": paye}
-            append_journal(db, auteur.nom, "paiement", soiree_id=soiree_id, apres=apres)
 
 
 def strike_inscription(db: Database, soiree_id: int, id_: int, auteur: Auteur) -> None:
@@ -151,10 +166,8 @@ def check_fiche(db: Database, soiree_id: int, fiche: InscriptionLue, sauf: int =
     pris = (autre for autre in autres if autre.id != sauf)
     double = next((a for a in pris if fold_aspect(a.nom_complet) == aspect), None)
     if double and "nom" not in erreurs:
-        erreurs["nom"] = (
-            f"{double.nom_complet} est déjà inscrit : ajoutez de quoi les distinguer"
-            " (club, deuxième prénom)."
-        )
+        exemple = f"{fiche.prenom or 'Jeanne'} (Villeurbanne)"
+        erreurs["nom"] = DEJA.format(double.nom_complet, exemple)
     if not sauf and len(autres) >= INSCRITS_MAX:
         erreurs[""] = f"Une soirée a {INSCRITS_MAX} inscrits au plus."
     if erreurs:
@@ -203,15 +216,19 @@ def rename(
     store.update_inscription(db, apres)
     if avant.nom_complet == apres.nom_complet:
         return
+    inscrits = {fold_nom(i.nom_complet): i for i in store.list_inscriptions(db, soiree_id)}
     for feuille_id in store.list_feuilles_de(db, soiree_id, avant.nom_complet):
         courts = store.list_personnes(db, feuille_id)
         noms = [
             apres.nom_complet if fold_nom(nom) == fold_nom(avant.nom_complet) else nom
             for nom in courts
         ]
-        tires = derive_courts(noms, [courts.get(nom, "") for nom in noms])
-        court = dict(zip(noms, tires, strict=True))[apres.nom_complet]
-        store.rename_personne(db, feuille_id, avant.nom_complet, apres.nom_complet, court)
+        gens = [
+            inscrits.get(fold_nom(nom)) or Inscription(-rang, nom) for rang, nom in enumerate(noms)
+        ]
+        for ancien, nom, court in zip(courts, noms, name_courts(gens), strict=True):
+            if (nom, court) != (ancien, courts[ancien]):
+                store.rename_personne(db, feuille_id, ancien, nom, court)
         append_journal(
             db,
             auteur.nom,

@@ -47,13 +47,16 @@ def _rank_obstacle(obstacle: Obstacle) -> tuple[bool, int, bool, int]:
 
 def count_donnes(feuille: StoredFeuille) -> int | None:
     """Return how many donnes count on a feuille, None for a sheet copied without its rows."""
-    if feuille.papier and feuille.papier.profondeur is Profondeur.BILANS:
+    papier = feuille.papier
+    if papier and papier.profondeur is Profondeur.BILANS:
         return None
-    ecrites = (
+    ecrites = [
         donne
         for donne, ligne in zip(feuille.donnes, feuille.build().lignes, strict=True)
-        if not feuille.papier or any(score is not None for score in ligne.scores)
-    )
+        if not papier or any(score is not None for score in ligne.scores)
+    ]
+    if papier and papier.bilans and not ecrites:
+        return None
     return sum(
         takes_number(donne.entree.donne) and donne.entree.donne.etat == "jouee" for donne in ecrites
     )

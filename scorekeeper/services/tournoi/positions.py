@@ -20,10 +20,10 @@ from ...store.tournoi.inscriptions import update_inscription
 from ...store.tournoi.tournois import delete_position, save_position, save_tournoi
 from ...store.tournoi.values import Inscription, Mode, PositionJouee
 from ..adresse import Auteur, check_raison
-from ..parties import derive_courts
 from ..refus import IntrouvableError, RefusError
 from .acces import load_both
 from .choix import choose_placement
+from .courts import name_courts
 from .obstacles import is_ecrite, list_obstacles
 from .plan import Deroule, count_depart, load_deroule, order_sieges
 from .tirage import group_equipes
@@ -227,7 +227,7 @@ def _make_feuille(
     table = Table(len(ordre), min(len(ordre), 4), boussole=boussole)
     feuille_id = store.save_feuille(db, deroule.soiree.id, table, numero, position)
     noms = [assis[orientation].nom_complet for orientation in ordre]
-    courts = derive_courts(noms, [])
+    courts = name_courts([assis[orientation] for orientation in ordre])
     for place, orientation in enumerate(ordre):
         nomme = None if boussole else orientation
         store.save_place(db, feuille_id, place, noms[place], courts[place], 0, nomme)

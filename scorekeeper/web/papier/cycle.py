@@ -15,6 +15,7 @@ from ...store.values import StoredFeuille
 from .. import contexte
 from ..sanctions import load_sanctions
 from . import bp
+from .envoi import name_suivante
 from .etat import list_permis, read_etat
 from .liste import render_liste
 from .recap import build_recap
@@ -128,7 +129,11 @@ def _sign(stored: StoredFeuille, place: int | None) -> Auteur:
 
 
 def _name_retour(stored: StoredFeuille) -> str:
-    """Return where to go once it is done: back to the page that asked."""
+    """Return where to go once it is done: on to the next sheet, or back to the page that asked."""
+    if "suite" in request.form and contexte.get_acces().droits.arbitrer and stored.soiree.is_tournoi:
+        suite = name_suivante(stored)
+        tableau = url_for("tournoi.tableau")
+        return f"{suite.adresse}?remise={stored.numero_table}" if suite else tableau
     if request.form.get("depuis") == "recap":
         return url_for(".recap", ou=stored)
     return url_for(".grille", ou=stored) if stored.papier else url_for("feuilles.table")

@@ -75,7 +75,7 @@ class _Dessin:
         return tuple(zip(self._draw_cases("tp"), self._draw_cases("tm"), strict=True))
 
     def _draw_colonne(self, place: int) -> ColonnePage:
-        libelle = name_place(place, self.forme.table)
+        libelle = self._name_place(place)
         nom = self.source.build(f"nom-{place}", "Nom Prénom", f"Nom Prénom, {libelle}")
         return ColonnePage(
             place=place,
@@ -108,7 +108,13 @@ class _Dessin:
         return self.forme.table.places
 
     def _name(self, place: int) -> str:
-        return self.source.champs.get(f"nom-{place}") or name_place(place, self.forme.table)
+        return self.source.champs.get(f"nom-{place}") or self._name_place(place)
+
+    def _name_place(self, place: int) -> str:
+        """Return what a seat is called: in a club night a table of three has Sud, Est, Ouest."""
+        if self.stored and self.stored.soiree.is_tournoi and place < len(self.stored.premiers):
+            return self.stored.premiers[place].libelle
+        return name_place(place, self.forme.table)
 
     def _draw_cases(self, rang: str) -> tuple[CasePage, ...]:
         return tuple(self._draw_case(rang, place) for place in range(self.places))

@@ -169,7 +169,7 @@ def name_attendue() -> str:
     return url_for("papier.grille", ou=Adresse(acces.soiree.id, table, position))
 
 
-def _name_attendue(stored: StoredFeuille) -> Suivante | None:
+def name_suivante(stored: StoredFeuille) -> Suivante | None:
     """Return the next table still blank at the position of a sheet just copied."""
     attendues = list_attendues(get_db(), stored.soiree.id, stored.position)
     suivantes = [table for table in attendues if table > stored.numero_table] or attendues
@@ -182,7 +182,7 @@ def _name_attendue(stored: StoredFeuille) -> Suivante | None:
 def name_suite(stored: StoredFeuille, forme: Forme, acces: Acces) -> Suivante | None:
     """Return the next sheet to copy, in the shape of this one, None when there is none."""
     if stored.soiree.is_tournoi:
-        return _name_attendue(stored)
+        return name_suivante(stored)
     position, table = stored.position, stored.numero_table
     pas = (0, 1) if acces.droits.arbitrer else (1, 0)
     prises = {(p, t) for t, p, _ in list_feuilles(get_db(), stored.soiree.id)}

@@ -19,7 +19,7 @@ from ...regles.decision import BILAN, TOTAL_MOINS, TOTAL_PLUS, Rang
 from ...regles.donne import Donne, Etat, Motif
 from ...regles.ecrit import Cases
 from ...regles.feuille import Entree, Table
-from ...regles.texte import format_phrase
+from ...regles.texte import MOINS, format_phrase
 from ...services.papier import LIGNES_MAX, NUMERO_MAX, FeuilleSaisie
 from ...store.values import Papier, Profondeur
 from ..forms_partie import FORMULES
@@ -35,6 +35,8 @@ SIGNE, COLONNES = "signe", "colonnes"
 PIEDS = {"tp": TOTAL_PLUS, "tm": TOTAL_MOINS, "b": BILAN}
 INCOMPLET = "Le formulaire est incomplet : rechargez la page et recommencez."
 _RANG = "[1-9]|[1-3][0-9]|40"
+# A sign may come after its number, as on some papers and calculators: 62−.
+_SIGNE_APRES = re.compile(r"\+?([0-9][0-9 \u00a0\u202f]*)-")
 _MOITIE = re.compile(rf"[pm]-((?:{_RANG}|b)-[0-5])")
 _CHAMP = re.compile(
     rf"table|position|(?:nom|depart|visa|tp|tm)-[0-5]|c-(?:{_RANG}|b)-[0-5]|k-(?:{_RANG})"
@@ -100,12 +102,19 @@ def read_champs(envoi: Champs) -> dict[str, str]:
         trouve = _MOITIE.fullmatch(nom)
         if trouve:
             case = trouve[1]
-            champs[f"c-{case}"] = join_signe(envoi.get(f"p-{case}", ""), envoi.get(f"m-{case}", ""))
+            joint = join_signe(envoi.get(f"p-{case}", ""), envoi.get(f"m-{case}", ""))
+            champs[f"c-{case}"] = joint or champs.get(f"c-{case}", "")
     return {
-        nom: valeur
+        nom: put_signe_first(valeur) if nom.startswith("c-") else valeur
         for nom, valeur in champs.items()
         if valeur and not (nom.startswith("d-par-") and valeur == Camp.ATTAQUE)
     }
+
+
+def put_signe_first(texte: str) -> str:
+    """Return a number with its minus before it, when it was written after: 62− gives −62."""
+    trouve = _SIGNE_APRES.fullmatch(texte.translate(TIRETS))
+    return f"{MOINS}{trouve[1].strip()}" if trouve else texte
 
 
 def is_champ(nom: str) -> bool:

@@ -7,6 +7,7 @@ from flask import abort, redirect, render_template, request, session, url_for
 from werkzeug.wrappers import Response
 
 from ...db import get_db
+from ...regles.cycle import EtatFeuille, Geste
 from ...services.adresse import Adresse, Auteur
 from ...services.decisions import decide, withdraw
 from ...services.papier import create_papier, replace_papier
@@ -14,7 +15,7 @@ from ...services.refus import ConflitFeuilleError, RefusError
 from ...store.feuilles import load_feuille
 from ...store.joueurs import list_noms
 from ...store.journal import list_histoire
-from ...store.values import StoredFeuille
+from ...store.values import Profondeur, StoredFeuille
 from .. import contexte
 from ..memoire import make_jeton
 from . import bp
@@ -30,12 +31,13 @@ from .envoi import (
     name_suite,
     read_envoi,
 )
+from .etat import list_permis
 from .histoire import build_histoire
-from .saisie import SIGNE, read_rang
+from .saisie import COLONNES, SIGNE, Forme, read_rang
 from .saisie_details import keep_poignees
 from .valeurs import fill_feuille, list_differences, read_forme_of, to_saisie
 
-MODE = "mode_papier"
+MODE, PROFONDEUR = "mode_papier", "profondeur_papier"
 CHANGEE = "Des cases ont changé depuis le contrôle : enregistrez-les d’abord."
 DEPASSEE = "Cette proposition n’explique plus la feuille : voici ce qu’elle dit maintenant."
 PARTIE = (
@@ -53,7 +55,7 @@ def nouvelle() -> str | Response:
     contexte.require_marquer()
     if contexte.get_acces().soiree.is_tournoi:
         return redirect(name_attendue(), 303)
-    envoi = begin_envoi(request.args.to_dict(), session.get(MODE, SIGNE))
+    envoi = begin_envoi(request.args.to_dict(), _read_mode())
     return render_nouvelle(envoi, {})
 
 
@@ -85,7 +87,7 @@ def grille() -> str | Response:
     if stored.papier is None and not (stored.is_attendue and contexte.can_mark()):
         return redirect(url_for(".recap"))
     champs = fill_feuille(to_saisie(stored))
-    envoi = Envoi(champs, read_forme_of(stored, session.get(MODE, SIGNE)), {})
+    envoi = Envoi(champs, _begin_forme(stored), {})
     # What is confirmed opens for whoever says that it is to be corrected.
     ouverte = not stored.cycle.is_verrouillee or "corriger" in request.args
     return render_grille(envoi, stored, {}, ecrire=ouverte and can_write(stored))
@@ -204,6 +206,8 @@ def render_grille(
         corriger=can_write(stored) and not ecrire,
         stored=stored,
         constat=constat,
+        remettable=constat is not None and constat.is_juste and _can_hand_in(stored),
+        remise=_find_remise(stored),
         voisines=list_voisines(stored),
         suite=name_suite(stored, envoi.forme, contexte.get_acces())
         if contexte.can_mark()
@@ -216,6 +220,7 @@ def render_grille(
 def _render(**valeurs: Any) -> str:
     acces = contexte.get_acces()
     absents = {"stored": None, "constat": None, "conflit": (), "histoire": (), "voisines": ()}
+    absents |= {"remettable": False, "remise": None}
     return render_template(
         "papier/grille.html",
         **absents
@@ -236,7 +241,7 @@ def _render(**valeurs: Any) -> str:
 def _show(stored: StoredFeuille, erreurs: dict[str, str]) -> str:
     """Return a stored sheet with why something was refused."""
     champs = fill_feuille(to_saisie(stored))
-    forme = read_forme_of(stored, session.get(MODE, SIGNE))
+    forme = read_forme_of(stored, _read_mode())
     return render_grille(Envoi(champs, forme, {}, is_relue=True), stored, erreurs)
 
 
@@ -258,9 +263,43 @@ def _load(adresse: Adresse) -> StoredFeuille | None:
 
 def _read_envoi() -> Envoi:
     envoi = read_envoi(request.form.to_dict())
-    if session.get(MODE, SIGNE) != envoi.forme.mode:
+    if _read_mode() != envoi.forme.mode:
         session[MODE] = envoi.forme.mode
+    soiree = contexte.get_acces().soiree
+    if soiree.is_tournoi and not envoi.erreurs:
+        session[PROFONDEUR] = [soiree.id, envoi.forme.profondeur]
     return envoi
+
+
+def _read_mode() -> str:
+    """Return how gains and losses were last typed; a club's printed sheet has two columns."""
+    acces = contexte.get_acces()
+    club = acces.soiree.is_tournoi and acces.droits.arbitrer
+    return str(session.get(MODE, COLONNES if club else SIGNE))
+
+
+def _begin_forme(stored: StoredFeuille) -> Forme:
+    """Return the shape of a stored sheet, as deep as the last of its evening while it is blank."""
+    forme = read_forme_of(stored, _read_mode())
+    soiree_id, profondeur = session.get(PROFONDEUR, (0, ""))
+    if not stored.is_attendue or soiree_id != stored.soiree.id:
+        return forme
+    return replace(forme, profondeur=Profondeur(profondeur))
+
+
+def _can_hand_in(stored: StoredFeuille) -> bool:
+    """Whether the organiser of a club night may hand in the sheet just copied."""
+    organise = contexte.get_acces().droits.arbitrer
+    return stored.soiree.is_tournoi and organise and Geste.REMETTRE in list_permis(stored)
+
+
+def _find_remise(stored: StoredFeuille) -> StoredFeuille | None:
+    """Return the sheet that was handed in on the way to this one."""
+    table = request.args.get("remise", 0, type=int)
+    if not table or not stored.soiree.is_tournoi:
+        return None
+    autre = _load(Adresse(stored.soiree.id, table, stored.position))
+    return autre if autre and autre.cycle.etat is not EtatFeuille.EN_COURS else None
 
 
 def _require_auteur() -> Auteur:

@@ -11,7 +11,7 @@ from flask_wtf.csrf import generate_csrf
 from werkzeug.wrappers import Response
 
 from ...db import get_db
-from ...regles.texte import format_phrase
+from ...regles.texte import fold_lettres, format_phrase
 from ...services.refus import IntrouvableError, RefusError
 from ...services.tournoi.ajustements import POINTS_MAX, add_ajustement, cancel_ajustement
 from ...services.tournoi.plan import Deroule
@@ -24,6 +24,8 @@ from .cadre import get_deroule, render, require_organisateur
 from .classement import is_definitif
 
 SENS = {"penalite": -1, "bonus": 1}
+MOTS = ("", "", "Deux", "Trois", "Quatre")
+MONTRES = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +95,7 @@ def _read(form: Mapping[str, str], deroule: Deroule) -> tuple[Inscription, int, 
     erreurs = {}
     qui = find_inscrit(deroule, form.get("qui", ""))
     if qui is None:
-        erreurs["qui"] = "Choisissez quelqu’un parmi les inscrits."
+        erreurs["qui"] = _say_qui(deroule, form.get("qui", ""))
     position = _read_entier(form.get("position", ""))
     if position is None:
         erreurs["position"] = "Choisissez une position."
@@ -104,7 +106,7 @@ def _read(form: Mapping[str, str], deroule: Deroule) -> tuple[Inscription, int, 
     if sens is None:
         erreurs["sens"] = "Choisissez entre retirer et ajouter."
     if not form.get("motif", "").strip():
-        erreurs["motif"] = "Dites pourquoi : le grand livre le garde."
+        erreurs["motif"] = "Dites pourquoi : la raison est gardée."
     if erreurs or qui is None or position is None or points is None or sens is None:
         raise RefusError(erreurs)
     return qui, position, sens * abs(points), _read_entier(form.get("vu", ""))
@@ -124,8 +126,26 @@ def find_inscrit(deroule: Deroule, texte: str) -> Inscription | None:
         return None
     if plie in deroule.par_nom:
         return deroule.par_nom[plie]
-    debuts = [qui for nom, qui in deroule.par_nom.items() if nom.startswith(plie)]
+    debuts = _list_debuts(deroule, plie)
     return debuts[0] if len(debuts) == 1 else None
+
+
+def _list_debuts(deroule: Deroule, texte: str) -> list[Inscription]:
+    """Return whose name begins so, accents aside, by name; nobody for no text."""
+    plie = fold_lettres(texte)
+    if not plie:
+        return []
+    return [qui for qui in deroule.inscriptions if fold_lettres(qui.nom_complet).startswith(plie)]
+
+
+def _say_qui(deroule: Deroule, texte: str) -> str:
+    """Return why nobody is found by what was typed: nobody, or several people, named."""
+    noms = [qui.nom_complet for qui in _list_debuts(deroule, texte)]
+    if not noms:
+        return "Choisissez quelqu’un parmi les inscrits."
+    combien = MOTS[len(noms)] if len(noms) < len(MOTS) else str(len(noms))
+    suite = "…" if len(noms) > MONTRES else "."
+    return f"{combien} personnes : {', '.join(noms[:MONTRES])}{suite}"
 
 
 def _render(valeurs: Mapping[str, str], erreurs: dict[str, str]) -> str:

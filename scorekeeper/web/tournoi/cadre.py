@@ -30,6 +30,10 @@ MENU_ARBITRE = (
     ("arbitrage.index", "Arbitrage"),
     ("classement", "Classement"),
 )
+# The tab of pages that are reached from another one's, refused forms included.
+ONGLETS = {"classement": "classement", "ajustements": "classement", "prix": "classement"}
+# What says by itself that the ranking is final.
+DISENT_DEFINITIF = {"tableau", "classement", "salle", "attente"}
 # What a read link, or a table's, opens too.
 PUBLICS = ("salle", "classement")
 
@@ -80,7 +84,10 @@ def render(modele: str, **valeurs: Any) -> str:
             "soiree": acces.soiree,
             "droits": acces.droits,
             "menu": list_menu(),
-            "ici": (request.endpoint or "").removeprefix("tournoi."),
+            "ici": ONGLETS.get(modele, (request.endpoint or "").removeprefix("tournoi.")),
+            "rappeler_definitif": acces.soiree.is_figee
+            and acces.droits.organiser
+            and modele not in DISENT_DEFINITIF,
         }
         | valeurs,
     )

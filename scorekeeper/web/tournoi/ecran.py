@@ -46,7 +46,7 @@ class Ecran:
 def build_ecran(deroule: Deroule) -> Ecran:
     """Return the screen of the hall of an evening, whatever its state."""
     plan = build_plan(deroule) if deroule.tournoi.is_tire else ()
-    ici = pick_position(deroule, plan)
+    ici = None if deroule.soiree.is_figee else pick_position(deroule, plan)
     rangs = build_classement(deroule) if deroule.closes else ()
     positions = format_nombre(deroule.closes, "position")
     return Ecran(
@@ -86,6 +86,8 @@ def cut(elements: Sequence[Element], taille: int) -> tuple[tuple[Element, ...], 
 
 def _say_titre(deroule: Deroule) -> str:
     courante, total = deroule.courante, deroule.tournoi.formule.total
+    if deroule.soiree.is_figee:
+        return "Classement définitif"
     if courante is None:
         return format_phrase("La position 1 commence bientôt")
     if courante.close_a is None:

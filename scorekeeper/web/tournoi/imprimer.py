@@ -12,6 +12,7 @@ from ...pages.tournoi.classement import say_departages
 from ...pdf.chantier import Chantier, LotInconnu
 from ...pdf.refus import DemandeError
 from ...pdf.tournoi.lots import Lot, Sorte
+from ...regles.arbitrage.phrases import CODES
 from ...regles.mouvement.placement import PREMIER_FFT
 from ...regles.texte import format_phrase
 from ...services.tournoi.plan import Deroule, build_plan
@@ -140,7 +141,8 @@ def _make_lot(sorte: Sorte) -> Lot:
 
 def _make_classement(dossier: Dossier) -> tuple[object, ...]:
     tournoi = dossier.deroule.tournoi
-    mention = format_phrase(say_departages(tournoi.departages))
+    code = f"Code d’arbitrage : {CODES[tournoi.code].removeprefix('Code ')}."
+    mention = format_phrase(f"{say_departages(tournoi.departages)} {code}")
     vu = make_demande(dossier.deroule)
     return papiers.make_classement_a_imprimer(dossier, vu, is_definitif(tournoi), mention)
 

@@ -51,7 +51,7 @@ def corriger(id_: int) -> Response | tuple[str, int]:
         change_inscription(get_db(), contexte.get_acces().soiree.id, id_, fiche, auteur)
     except RefusError as refus:
         return _render(inscrit, request.form, refus.erreurs), 422
-    return redirect(url_for(".inscriptions", _anchor=f"i-{id_}"), 303)
+    return redirect(url_for(".inscriptions", fait="fiche", qui=id_, _anchor="fait"), 303)
 
 
 @bp.post("/inscriptions/<int:id_>/<any(retirer, quitter, revenir, asseoir):geste>")
@@ -63,7 +63,7 @@ def agir(id_: int, geste: str) -> Response | tuple[str, int]:
         GESTES[geste](get_db(), contexte.get_acces().soiree.id, id_, auteur)
     except RefusError as refus:
         return _render(inscrit, fill_fiche(inscrit), refus.erreurs), 422
-    return redirect(url_for(".inscriptions", _anchor=f"i-{id_}"), 303)
+    return redirect(url_for(".inscriptions", fait=geste, qui=id_, _anchor="fait"), 303)
 
 
 @bp.get("/inscriptions/<int:id_>/remplacer")

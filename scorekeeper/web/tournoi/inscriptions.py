@@ -10,6 +10,7 @@ from ...db import get_db
 from ...pages.tournoi.inscriptions import (
     build_lignes,
     count_caisse,
+    find_tarif,
     format_euros,
     group_equipes,
     list_doublons,
@@ -17,18 +18,28 @@ from ...pages.tournoi.inscriptions import (
     say_place,
     type_euros,
 )
+from ...regles.texte import format_phrase
 from ...services.refus import IntrouvableError, RefusError
+from ...services.tournoi.caisse import set_paye, set_tarif
 from ...services.tournoi.fusion import merge_inscriptions, tell_apart
-from ...services.tournoi.inscriptions import add_inscription, list_libres, set_paye
+from ...services.tournoi.inscriptions import add_inscription, list_libres
 from ...store.joueurs import fold_aspect
 from ...store.tournoi.inscriptions import list_connus, list_distinctes, list_inscriptions
 from ...store.tournoi.values import Inscription, Tournoi
 from .. import contexte
 from . import bp
 from .cadre import get_tournoi, render, require_organisateur
-from .forms_inscription import COCHES, read_fiche, recognise
+from .forms_inscription import COCHES, propose_prenom, read_fiche, read_tarif, recognise
 
-SANS_PLACE = "sans-place"
+SANS_PLACE, A_PAYER = "sans-place", "a-payer"
+# What was done on somebody's page, said on the list.
+FAITS = {
+    "fiche": "Fiche enregistrée :",
+    "retirer": "L’inscription est rayée.",
+    "quitter": "Quitte la soirée :",
+    "revenir": "Rejoue :",
+    "asseoir": "A une place :",
+}
 
 
 def _attend(inscrit: Inscription) -> bool:
@@ -37,7 +48,7 @@ def _attend(inscrit: Inscription) -> bool:
 
 VUES: Mapping[str, tuple[str, Callable[[Inscription], bool]]] = {
     "tous": ("Tous", lambda inscrit: True),
-    "a-payer": ("À payer", lambda inscrit: inscrit.tarif > 0 and not inscrit.paye),
+    A_PAYER: ("À payer", lambda inscrit: not inscrit.paye),
     SANS_PLACE: ("Sans place", _attend),
     "partis": ("Partis", lambda inscrit: inscrit.sortie is not None),
 }
@@ -62,7 +73,8 @@ def inscrire() -> Response | tuple[str, int]:
         fiche = recognise(fiche, list_connus(get_db(), contexte.get_acces().soiree.id))
         id_ = add_inscription(get_db(), contexte.get_acces().soiree.id, fiche, auteur)
     except RefusError as refus:
-        return _render(request.form, refus.erreurs), 422
+        gens = list_inscriptions(get_db(), contexte.get_acces().soiree.id)
+        return _render(*propose_prenom(request.form, fiche, gens, refus.erreurs)), 422
     return redirect(url_for(".inscriptions", vient=id_), 303)
 
 
@@ -78,9 +90,22 @@ def payer() -> Response | dict[str, Any] | tuple[str, int]:
         return _render({}, refus.erreurs), 422
     if request.accept_mimetypes.best == "application/json":
         caisse = count_caisse(list_inscriptions(get_db(), contexte.get_acces().soiree.id))
-        return {"paye": paye, "caisse": caisse.phrase if caisse else ""}
+        restent = caisse.restent if caisse else 0
+        return {"paye": paye, "caisse": caisse.phrase if caisse else "", "restent": restent}
     voir = request.args.get("voir")
     return redirect(url_for(".inscriptions", voir=voir, _anchor=f"i-{id_}"), 303)
+
+
+@bp.post("/inscriptions/tarif")
+def tarifer() -> Response | tuple[str, int]:
+    """Make the tariff of the evening due from whoever has none."""
+    auteur = require_organisateur()
+    texte = request.form.get("tarif_soiree", "")
+    try:
+        combien = _act(set_tarif, read_tarif(texte, "tarif_soiree"), auteur)
+    except RefusError as refus:
+        return _render({}, refus.erreurs, texte), 422
+    return redirect(url_for(".inscriptions", tarifes=combien), 303)
 
 
 @bp.post("/inscriptions/fusionner")
@@ -115,10 +140,12 @@ def _act(service: Callable[..., Any], *valeurs: Any) -> Any:
         abort(404)
 
 
-def _render(valeurs: Mapping[str, str], erreurs: Mapping[str, str]) -> str:
+def _render(
+    valeurs: Mapping[str, str], erreurs: Mapping[str, str], tarif_soiree: str | None = None
+) -> str:
     tournoi, db = get_tournoi(), get_db()
     gens = list_inscriptions(db, tournoi.soiree_id)
-    dernier = max(gens, key=lambda inscrit: inscrit.id, default=None)
+    tarif = type_euros(find_tarif(gens))
     vient = _find(gens, "vient")
     return render(
         "inscriptions",
@@ -133,13 +160,17 @@ def _render(valeurs: Mapping[str, str], erreurs: Mapping[str, str]) -> str:
         equipes=group_equipes(gens),
         doublons=list_doublons(gens, list_distinctes(db, tournoi.soiree_id)),
         connus=list_connus(db, tournoi.soiree_id),
-        valeurs=valeurs or {"tarif": type_euros(dernier.tarif) if dernier else ""},
+        valeurs=valeurs or {"tarif": tarif},
+        tarif_soiree=tarif if tarif_soiree is None else tarif_soiree,
+        sans_tarif=sum(not inscrit.tarif for inscrit in gens),
         erreurs=erreurs,
         coches=COCHES,
         euros=format_euros,
         vient=vient,
         place_vient=say_place(tournoi, vient) if vient else "",
         fusionne=_find(gens, "fusion"),
+        fait=format_phrase(FAITS.get(request.args.get("fait", ""), "")),
+        fait_qui=_find(gens, "qui"),
     )
 
 
@@ -147,6 +178,7 @@ def _list(tournoi: Tournoi, gens: list[Inscription]) -> dict[str, Any]:
     """Return the part of the list that the address asks for, and the other parts."""
     vue = request.args.get("voir", "")
     vue = vue if vue in VUES else "tous"
+    vus = {SANS_PLACE: tournoi.is_tire, A_PAYER: any(inscrit.tarif for inscrit in gens)}
     titre, garde = VUES[vue]
     cherche = request.args.get("q", "").strip()
     lignes = build_lignes(tournoi, filter(garde, gens))
@@ -154,7 +186,7 @@ def _list(tournoi: Tournoi, gens: list[Inscription]) -> dict[str, Any]:
     return {
         "vue": vue,
         "titre_vue": titre,
-        "vues": [v for v in comptes if v[2] and (v[0] != SANS_PLACE or tournoi.is_tire)],
+        "vues": [v for v in comptes if v[2] and vus.get(v[0], True)],
         "cherche": cherche,
         "lignes": [ligne for ligne in lignes if _matches(ligne.cherche, cherche)],
     }

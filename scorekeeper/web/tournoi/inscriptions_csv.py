@@ -24,11 +24,12 @@ from ...services.refus import RefusError
 from ...services.tournoi.inscriptions import (
     clean_fiche,
     import_inscriptions,
-    list_aspects,
+    learn,
     name_fiche,
 )
 from ...store.joueurs import fold_aspect
 from ...store.tournoi.inscriptions import list_inscriptions
+from ...store.tournoi.values import Inscription
 from .. import contexte
 from . import bp
 from .cadre import get_tournoi, render, require_organisateur
@@ -39,6 +40,9 @@ FORMULAIRE_MAX = 2 * 1024 * 1024
 LONGUEUR_LIGNE = 160
 TROP_GROS = "Ce fichier dépasse un million d’octets."
 RIEN = "Choisissez un fichier, ou collez son texte."
+DEJA, DEUX_FOIS = "déjà inscrit", "deux fois dans la liste"
+# What a list may tell of somebody registered already.
+APPRIS = ("paye", "tarif", "club", "serie", "numero_fft")
 CHAMPS = {
     "nom": "nom",
     "prenom": "prénom",
@@ -59,11 +63,15 @@ CHAMPS = {
 
 @dataclass(frozen=True, slots=True)
 class Prevue:
-    """A row of the preview: who, what comes with the name, and whether they are registered."""
+    """A row of the preview: who, what comes with the name.
+
+    `deja` says why nobody is registered by it, `appris` whether it still tells something new.
+    """
 
     nom: str
     details: str
-    deja: bool
+    deja: str = ""
+    appris: bool = False
 
 
 @bp.url_value_preprocessor
@@ -119,10 +127,12 @@ def importer() -> Response | str | tuple[str, int]:
         if geste not in ("importer", "lisibles") or (lecture.erreurs and geste == "importer"):
             return _render_apercu(texte, lecture), 422 if lecture.erreurs else 200
         fiches = [lue.inscription for lue in lecture.lues]
-        venues = import_inscriptions(get_db(), contexte.get_acces().soiree.id, fiches, auteur)
+        faits = import_inscriptions(get_db(), contexte.get_acces().soiree.id, fiches, auteur)
     except (CsvError, RefusError) as erreur:
         return _render_choix(colle, str(erreur)), 422
-    return redirect(url_for(".inscriptions", importes=venues), 303)
+    venues, completees = faits
+    suite = url_for(".inscriptions", importes=venues, completes=completees or None)
+    return redirect(suite, 303)
 
 
 def _read_texte(colle: str) -> str:
@@ -144,12 +154,7 @@ def _render_choix(texte: str, erreur: str) -> str:
 
 
 def _render_apercu(texte: str, lecture: LectureInscriptions) -> str:
-    deja = list_aspects(list_inscriptions(get_db(), get_tournoi().soiree_id))
-    prevues = []
-    for lue in lecture.lues:
-        aspect = fold_aspect(name_fiche(clean_fiche(lue.inscription)))
-        prevues.append(_foresee(lue.inscription, aspect in deja))
-        deja.add(aspect)
+    prevues = _list_prevues(lecture)
     neuves = sum(not prevue.deja for prevue in prevues)
     lignes = re.split(r"\r\n|\r|\n", texte)
     return render(
@@ -158,7 +163,8 @@ def _render_apercu(texte: str, lecture: LectureInscriptions) -> str:
         texte=texte,
         prevues=prevues,
         neuves=neuves,
-        resume=_summarise(neuves, len(prevues) - neuves),
+        apprises=sum(prevue.appris for prevue in prevues),
+        resume=_summarise(prevues),
         colonnes=_say_colonnes(lecture),
         inconnues=format_phrase(join_et([f"« {titre} »" for titre in lecture.inconnues])),
         erreurs=[(erreur, _quote(lignes, erreur.ligne)) for erreur in lecture.erreurs],
@@ -166,7 +172,38 @@ def _render_apercu(texte: str, lecture: LectureInscriptions) -> str:
     )
 
 
-def _foresee(fiche: InscriptionLue, deja: bool) -> Prevue:
+def _list_prevues(lecture: LectureInscriptions) -> list[Prevue]:
+    """Return what each row would do, in the order of the file."""
+    gens = list_inscriptions(get_db(), get_tournoi().soiree_id)
+    deja = {fold_aspect(inscrit.nom_complet): inscrit for inscrit in gens}
+    vus: set[str] = set()
+    prevues = []
+    for lue in lecture.lues:
+        fiche = clean_fiche(lue.inscription)
+        aspect = fold_aspect(name_fiche(fiche))
+        if aspect in vus:
+            prevues.append(_foresee(fiche, DEUX_FOIS))
+        elif aspect in deja:
+            appris = _list_appris(deja[aspect], fiche)
+            phrase = f"{DEJA} : {_say_appris(appris)}" if appris else DEJA
+            prevues.append(_foresee(fiche, format_phrase(phrase), bool(appris)))
+        else:
+            prevues.append(_foresee(fiche))
+        vus.add(aspect)
+    return prevues
+
+
+def _list_appris(inscrit: Inscription, fiche: InscriptionLue) -> list[str]:
+    """Return the columns that tell something new of somebody."""
+    sait = learn(inscrit, fiche)
+    return [CHAMPS[c] for c in APPRIS if getattr(sait, c) != getattr(inscrit, c)]
+
+
+def _say_appris(colonnes: list[str]) -> str:
+    return f"{join_et(colonnes)} {'seront notés' if len(colonnes) > 1 else 'sera noté'}"
+
+
+def _foresee(fiche: InscriptionLue, deja: str = "", appris: bool = False) -> Prevue:
     marques = {"féminine": fiche.feminine, "jeune": fiche.jeune, "senior": fiche.senior}
     tarif = format_euros(fiche.tarif) if fiche.tarif else ""
     details = (
@@ -177,13 +214,17 @@ def _foresee(fiche: InscriptionLue, deja: bool) -> Prevue:
         f"équipe {fiche.equipe}" if fiche.equipe else "",
         " ".join(filter(None, [tarif, "payé" if fiche.paye else ""])),
     )
-    return Prevue(name_fiche(fiche), " · ".join(filter(None, details)), deja)
+    return Prevue(name_fiche(fiche), " · ".join(filter(None, details)), deja, appris)
 
 
-def _summarise(neuves: int, deja: int) -> str:
+def _summarise(prevues: list[Prevue]) -> str:
+    neuves = sum(not prevue.deja for prevue in prevues)
+    doubles = sum(prevue.deja == DEUX_FOIS for prevue in prevues)
     phrases = [format_nombre(neuves, "personne à inscrire", "personnes à inscrire")]
-    if deja:
+    if deja := len(prevues) - neuves - doubles:
         phrases.append(format_nombre(deja, "déjà inscrite", "déjà inscrites"))
+    if doubles:
+        phrases.append(format_nombre(doubles, "ligne en double", "lignes en double"))
     return ", ".join(phrases)
 
 

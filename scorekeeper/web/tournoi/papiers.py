@@ -19,6 +19,7 @@ from ...pages.tournoi.papiers import (
     TableauOrientation,
 )
 from ...regles.mouvement.placement import ORIENTATIONS, PREMIER_FFT, QUATRE, numero_of
+from ...regles.texte import fold_lettres
 from ...services.tournoi.plan import Deroule, PlanPosition, SiegePlan, TablePlan
 from ...services.tournoi.resultats import build_resultats
 from ...store.tournoi.values import Inscription
@@ -179,7 +180,7 @@ def make_orientation(dossier: Dossier, position: int) -> tuple[TableauOrientatio
             date_texte=dossier.date_texte,
             places=tuple(name_place(place) for place in range(nombre)),
             tables=tuple((table.numero_table, _list_noms(table, nombre)) for table in prevu.tables),
-            noms=tuple(sorted(tous, key=lambda paire: paire[0].casefold())),
+            noms=tuple(sorted(tous, key=lambda paire: fold_lettres(paire[0]))),
         )
         return (tableau,)
     return ()

@@ -72,6 +72,7 @@ class Places:
     repetitions: tuple[str, ...]
     rencontres: str
     deplaces: str
+    trois: str
 
 
 def list_presents(deroule: Deroule) -> list[Inscription]:
@@ -114,13 +115,34 @@ def _say_trois(trois: int) -> str:
 
 
 def _say_retirees(numeros: tuple[int, ...], tables: int) -> str:
-    noms = [name_depart(numero, tables) for numero in numeros]
-    if not noms:
+    """Return which seat each table of three has not at the first position.
+
+    Under a Howell a number is a player's, not a seat: it is only said to be taken by nobody.
+    """
+    if not numeros:
         return ""
-    quoi = "places" if len(noms) > 1 else "place"
-    quoi = f"{quoi} de départ" if tables < PREMIER_FFT else quoi
-    retire = "retirées" if len(noms) > 1 else "retirée"
-    return format_phrase(f"{quoi.capitalize()} {retire} : {join_et(noms)}.")
+    if tables < PREMIER_FFT:
+        quoi, retire = ("Numéros", "retirés") if len(numeros) > 1 else ("Numéro", "retiré")
+        noms = [str(numero) for numero in numeros]
+        return format_phrase(f"{quoi} de départ {retire} : {join_et(noms)}.")
+    lieux = [(rang + 1, ORIENTATIONS[place]) for rang, place in (divmod(n - 1, 4) for n in numeros)]
+    if len(lieux) == 1:
+        table, place = lieux[0]
+        return format_phrase(f"La table {table} joue à trois : sa place {place} est retirée.")
+    noms = [f"{place} à la table {table}" for table, place in lieux]
+    tables_dites = join_suites(sorted({table for table, _place in lieux}))
+    return format_phrase(
+        f"Les tables {tables_dites} jouent à trois ; places retirées : {join_et(noms)}."
+    )
+
+
+def _say_trois_ici(prevu: PlanPosition) -> str:
+    """Return which tables play at three at a position."""
+    trois = [table.numero_table for table in prevu.tables if len(table.sieges) == 3]
+    if not trois:
+        return ""
+    tables, jouent = ("Les tables", "jouent") if len(trois) > 1 else ("La table", "joue")
+    return f"{tables} {join_suites(trois)} {jouent} à trois à la position {prevu.position}."
 
 
 def _say_doubles(numeros: tuple[int, ...], tables: int) -> str:
@@ -156,6 +178,7 @@ def build_places(deroule: Deroule) -> Places | None:
         else f"{format_nombre(len(repetitions), 'rencontre répétée', 'rencontres répétées')}"
         f" en {nombre}.",
         deplaces=join_et([qui.nom_complet for qui in prevu.deplaces]),
+        trois=_say_trois_ici(prevu),
     )
 
 
@@ -176,7 +199,7 @@ def list_assis(plan: tuple[PlanPosition, ...], ici: PlanPosition) -> tuple[Assis
                 for siege in table.sieges:
                     if siege.inscription:
                         lieux.setdefault(siege.inscription.id, []).append(
-                            f"{table.numero_table}{INSECABLE}{siege.libelle}"
+                            f"T{table.numero_table}{INSECABLE}{siege.libelle}"
                         )
     assis = [
         Assis(
@@ -191,6 +214,11 @@ def list_assis(plan: tuple[PlanPosition, ...], ici: PlanPosition) -> tuple[Assis
         if siege.inscription
     ]
     return tuple(sorted(assis, key=lambda a: fold_lettres(a.inscription.nom_complet)))
+
+
+def name_siege(table: int, orientation: str) -> str:
+    """Return a seat to go to as everything writes it: table 7, Sud."""
+    return f"table{INSECABLE}{table}, {orientation}"
 
 
 def parse_place(texte: str) -> int | None:

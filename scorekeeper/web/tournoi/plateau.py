@@ -47,6 +47,8 @@ def build_plateau(deroule: Deroule) -> Plateau:
 
 def _name(releve: Releve) -> str:
     total = releve.deroule.tournoi.formule.total
+    if releve.deroule.soiree.is_figee:
+        return "Classement définitif"
     if not releve.position:
         return "Avant la première position"
     if releve.position > total:

@@ -14,6 +14,7 @@ from ...regles.classement import (
     rank_equipes,
     rank_parmi,
 )
+from ...regles.texte import fold_lettres
 from ...services.tournoi.plan import Deroule
 from ...services.tournoi.resultats import build_classement, build_resultats
 from ...services.tournoi.tirage import group_equipes
@@ -59,9 +60,10 @@ def _list_lignes(
 ) -> tuple[LigneClassement, ...]:
     gens = {inscrit.id: inscrit for inscrit in deroule.inscriptions}
     if code == EQUIPES:
+        groupes = group_equipes(deroule.inscriptions).values()
         equipes = {
             membres[0].equipe: [membre.id for membre in membres]
-            for membres in group_equipes(deroule.inscriptions).values()
+            for membres in sorted(groupes, key=lambda membres: fold_lettres(membres[0].equipe))
         }
         departages = tuple(map(Departage, deroule.tournoi.departages))
         return build_equipes(rank_equipes(resultats, equipes, departages), gens)

@@ -8,9 +8,7 @@ from werkzeug.wrappers import Response
 
 from ...db import get_db
 from ...regles.texte import fold_lettres
-from ...services.tournoi.plan import PlanPosition, TablePlan, build_plan
 from ...store.journal import load_version_hors_jeu
-from ...store.tournoi.tournois import load_position
 from ...store.tournoi.values import Tournoi
 from .. import contexte
 from ..memoire import get_memoire
@@ -19,7 +17,6 @@ from . import bp
 from .cadre import get_deroule, get_tournoi, render
 from .chrono import Chrono, load_chrono
 from .ecran import Ecran, build_ecran, find_assis, is_fige
-from .places import pick_position
 from .tableau import answer_etag
 
 LETTRES = 2
@@ -57,45 +54,13 @@ def salle_vivante() -> Response:
     return answer_etag(reponse, etag)
 
 
-@bp.get("/attente")
-def attente() -> str:
-    """Show a table who sits there at the next position, while it waits for it."""
-    tournoi, acces = get_tournoi(), contexte.get_acces()
-    etag, _html = _load_vues(tournoi)
-    prevu = _load_prevu(tournoi)
-    return render(
-        "attente",
-        numero_table=acces.numero_table,
-        position=prevu.position if prevu else tournoi.position + 1,
-        table=_find_table(prevu.tables if prevu else (), acces.numero_table),
-        finie=tournoi.position >= tournoi.formule.total and not _is_ouverte(tournoi),
-        ouverte=_is_ouverte(tournoi),
-        etag=etag,
-        menu=[],
-    )
-
-
-def _find_table(tables: tuple[TablePlan, ...], numero: int) -> TablePlan | None:
-    return next((table for table in tables if table.numero_table == numero), None)
-
-
-def _load_prevu(tournoi: Tournoi) -> PlanPosition | None:
-    """Return the position that the tables wait for or play: sixty phones ask at once."""
-
-    def make() -> tuple[PlanPosition | None]:
-        deroule = get_deroule()
-        return (pick_position(deroule, build_plan(deroule) if tournoi.is_tire else ()),)
-
-    return get_memoire().keep(("prevu", tournoi.soiree_id, _load_version(tournoi)), make)[0]
+def load_etag(tournoi: Tournoi) -> str:
+    """Return what changes when what the hall shows does."""
+    return _load_vues(tournoi)[0]
 
 
 def _load_version(tournoi: Tournoi) -> int:
     return load_version_hors_jeu(get_db(), tournoi.soiree_id)
-
-
-def _is_ouverte(tournoi: Tournoi) -> bool:
-    position = load_position(get_db(), tournoi.soiree_id, tournoi.position)
-    return position is not None and position.close_a is None
 
 
 def _load_vues(tournoi: Tournoi) -> tuple[str, str]:

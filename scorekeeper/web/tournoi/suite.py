@@ -10,6 +10,9 @@ from .releve import Lieu, Releve, name_tables
 def find_suite(releve: Releve) -> Suite:
     """Return what comes next, from the registration to the ranking."""
     lieux = releve.a_revoir
+    if releve.deroule.soiree.is_figee:
+        adresse = url_for(".classement")
+        return Suite("Rien ne change plus.", "Voir le classement", adresse, pour_tous=True)
     if not releve.deroule.inscriptions:
         adresse = url_for(".inscriptions")
         return Suite("Personne n’est encore inscrit.", "Inscrire les joueurs", adresse)
@@ -49,15 +52,20 @@ def _find_suite_ouverte(releve: Releve) -> Suite:
 
 
 def _say_reserves(releve: Releve) -> str:
-    """Return what is unusual, counted: 2 ne sont pas remises, 1 n’a pas toutes ses donnes."""
-    codes = [obstacle.code for obstacle in releve.obstacles]
+    """Return what is unusual, with its tables: la feuille de la table 2 n’est pas remise."""
+
+    def find(code: str) -> list[int]:
+        return sorted({o.numero_table for o in releve.obstacles if o.code == code})
+
     dites = []
-    if ouvertes := codes.count("ouverte"):
-        sont = "ne sont pas remises" if ouvertes > 1 else "n’est pas remise"
-        dites.append(f"{ouvertes} {sont}")
-    if courtes := codes.count("courte"):
-        verbe = "n’ont" if courtes > 1 else "n’a"
-        dites.append(f"{courtes} {verbe} pas le nombre de donnes prévu")
+    if ouvertes := find("ouverte"):
+        feuilles, verbe = "la feuille de la", "n’est pas remise"
+        if len(ouvertes) > 1:
+            feuilles, verbe = "les feuilles des", "ne sont pas remises"
+        dites.append(f"{feuilles} {name_tables(ouvertes)} {verbe}")
+    if courtes := find("courte"):
+        la, verbe = ("les", "n’ont") if len(courtes) > 1 else ("la", "n’a")
+        dites.append(f"{la} {name_tables(courtes)} {verbe} pas le nombre de donnes prévu")
     return join_et(dites)
 
 

@@ -44,8 +44,9 @@ def tableau() -> str | Response:
 def vivant() -> Response:
     """Give the parts of the board that change; 304 while nothing does."""
     require_arbitre()
-    organise = contexte.get_acces().droits.organiser
-    cle = ("plateau", current_app.static_url_path, g.cle, organise, _version())
+    acces = contexte.get_acces()
+    organise, figee = acces.droits.organiser, acces.soiree.is_figee
+    cle = ("plateau", current_app.static_url_path, g.cle, organise, figee, _version())
     etag = sha256(repr(cle).encode()).hexdigest()[:20]
     if request.if_none_match.contains_weak(etag):
         return answer_etag(Response(status=304), etag)

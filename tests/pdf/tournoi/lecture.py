@@ -24,7 +24,7 @@ def list_tags_by_page(pdf: bytes) -> list[list[Tag]]:
 def check_parents(pdf: bytes, marges: int = 0) -> int:
     """Return how many marks the pages have, each of which leads to its tag and back.
 
-    `marges` are marks in the pages' margins (a title, a folio), which WeasyPrint keeps out of the tree.
+    `marges` are marks in the pages' margins (a title, a folio), kept out of the tree by WeasyPrint.
     Also holds each tag to its page and its parent, and every header's id to one use.
     """
     with pikepdf.open(BytesIO(pdf)) as ouvert:

@@ -109,8 +109,8 @@ def test_nobody_to_rank_is_refused(imprime):
 
 def test_the_totals_are_told_against_the_ledger(imprime):
     (page,) = read(imprime(Sorte.CLASSEMENT, build_classement(somme=-100, registre=-100)))
-    assert "Somme des totaux −100 = somme du grand livre −100" in page
+    assert "Somme des totaux −100 = somme des pénalités −100" in page
     (page,) = read(imprime(Sorte.CLASSEMENT, build_classement(somme=52, registre=-100)))
-    assert "× Somme des totaux +52, mais somme du grand livre −100" in page
+    assert "× Somme des totaux +52, mais somme des pénalités −100" in page
     (page,) = read(imprime(Sorte.CLASSEMENT, build_classement()))
-    assert "grand livre" not in page
+    assert "somme des pénalités" not in page

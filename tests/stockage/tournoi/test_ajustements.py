@@ -151,9 +151,9 @@ def test_a_frozen_ranking_refuses_both(club: Club) -> None:
     fill(club)
     id_ = add(club)
     freeze(club.db, club.soiree_id, CHEF, confirme=True)
-    with pytest.raises(RefusError, match="figé"):
+    with pytest.raises(RefusError, match="définitif"):
         add(club)
-    with pytest.raises(RefusError, match="figé"):
+    with pytest.raises(RefusError, match="définitif"):
         cancel_ajustement(club.db, club.soiree_id, id_, CHEF)
     assert len(list_ajustements(club.db, club.soiree_id)) == 1
 

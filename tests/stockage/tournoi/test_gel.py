@@ -66,7 +66,7 @@ def test_nothing_changes_once_it_is_final(club: Club) -> None:
         lambda: reopen_position(club.db, club.soiree_id, PRESSE),
         lambda: freeze(club.db, club.soiree_id, CHEF),
     ):
-        with pytest.raises(RefusError, match="figé"):
+        with pytest.raises(RefusError, match="définitif"):
             geste()
 
 

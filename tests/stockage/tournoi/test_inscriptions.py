@@ -9,11 +9,11 @@ from scorekeeper.echange.inscription_lue import InscriptionLue
 from scorekeeper.services.parties import archive_partie
 from scorekeeper.services.refus import IntrouvableError, RefusError
 from scorekeeper.services.tournoi import inscriptions as service
+from scorekeeper.services.tournoi.caisse import set_paye, set_tarif
 from scorekeeper.services.tournoi.inscriptions import (
     add_inscription,
     change_inscription,
     import_inscriptions,
-    set_paye,
     strike_inscription,
 )
 
@@ -47,8 +47,8 @@ def test_it_works(club: Club) -> None:
         (InscriptionLue("A", club="c" * 81), "club", "80 lettres"),
         (InscriptionLue("A", tarif=-1), "tarif", "tarif"),
         (InscriptionLue("A", tarif=10_000_001), "tarif", "tarif"),
-        (InscriptionLue("dupont", "JEAN"), "nom", "DUPONT Jean est déjà inscrit"),
-        (InscriptionLue("DUPONT\u200b", "Jean"), "nom", "ajoutez de quoi les distinguer"),
+        (InscriptionLue("dupont", "JEAN"), "nom", "Ce nom est déjà inscrit (DUPONT Jean)"),
+        (InscriptionLue("DUPONT\u200b", "Jean"), "nom", "ajoutez un deuxième prénom"),
         (InscriptionLue("Dupont Jean"), "nom", "deuxième prénom"),
     ],
 )
@@ -80,7 +80,7 @@ def test_archived_frozen_or_gone(db: Database, club: Club) -> None:
         change(start_club(db), id_, JEAN)
     club.db.execute("UPDATE tournois SET fige_a = '2026-01-01T00:00:00+00:00'")
     club.db.conn.commit()
-    with pytest.raises(RefusError, match="figé"):
+    with pytest.raises(RefusError, match="définitif"):
         change(club, id_, JEAN)
     set_paye(club.db, club.soiree_id, id_, True, CHEF)  # the till does not mind the ranking
     assert club.find("DUPONT").paye
@@ -189,11 +189,31 @@ def test_late_arrivals_take_a_seat_that_nobody_holds_then_wait(club: Club) -> No
 def test_many_come_at_once(club: Club) -> None:
     club.add("DUPONT", prenom="Jean")
     fiches = [InscriptionLue("dupont", "jean"), JEAN, InscriptionLue("A"), InscriptionLue("B")]
-    assert import_inscriptions(club.db, club.soiree_id, [*fiches, InscriptionLue("a")], CHEF) == 2
+    assert import_inscriptions(club.db, club.soiree_id, [*fiches, InscriptionLue("a")], CHEF) == (
+        2,
+        0,
+    )
     assert [i.nom for i in club.inscrits] == ["A", "B", "DUPONT"]
     assert club.actions[-1] == "import"
-    assert import_inscriptions(club.db, club.soiree_id, fiches, CHEF) == 0
+    assert import_inscriptions(club.db, club.soiree_id, fiches, CHEF) == (0, 0)
     assert club.actions.count("import") == 1
+
+
+def test_a_list_tells_what_is_not_known_yet(club: Club) -> None:
+    club.add("DUPONT", prenom="Jean", club="Blain", tarif=800)
+    sue = InscriptionLue("dupont", "jean", "42", "Nozay", "2", tarif=1200, paye=True, senior=True)
+    for attendu in ((0, 1), (0, 0)):
+        assert import_inscriptions(club.db, club.soiree_id, [sue, sue], CHEF) == attendu
+    [jean] = club.inscrits
+    assert (jean.nom_complet, jean.club, jean.tarif) == ("DUPONT Jean", "Blain", 800)
+    assert (jean.numero_fft, jean.serie, jean.paye, jean.senior) == ("42", "2", True, False)
+    assert club.actions.count("import") == 1
+
+
+def test_a_list_that_says_unpaid_takes_nothing_back(club: Club) -> None:
+    club.add("A", paye=True)
+    assert import_inscriptions(club.db, club.soiree_id, [InscriptionLue("A")], CHEF) == (0, 0)
+    assert club.find("A").paye
 
 
 def test_many_or_none(club: Club) -> None:
@@ -223,6 +243,18 @@ def test_paying_is_said_once(club: Club) -> None:
     assert club.actions.count("paiement") == 2
     with pytest.raises(IntrouvableError):
         set_paye(club.db, club.soiree_id, id_ + 1, True, CHEF)
+
+
+def test_one_tariff_for_whoever_has_none(club: Club) -> None:
+    for nom, tarif in (("A", 0), ("B", 500), ("C", 0)):
+        club.add(nom, tarif=tarif)
+    assert set_tarif(club.db, club.soiree_id, 1200, CHEF) == 2
+    assert [i.tarif for i in club.inscrits] == [1200, 500, 1200]
+    assert set_tarif(club.db, club.soiree_id, 900, CHEF) == 0
+    assert club.actions.count("tarif") == 1
+    for impossible in (0, -1, 10_000_001):
+        with pytest.raises(RefusError, match="tarif"):
+            set_tarif(club.db, club.soiree_id, impossible, CHEF)
 
 
 def test_an_evening_at_home_has_no_till(club: Club, db: Database) -> None:

@@ -142,7 +142,7 @@ def test_who_waits_may_be_the_substitute(lance: Club) -> None:
 
 
 def test_a_substitute_bears_nobody_else_s_name(lance: Club) -> None:
-    with pytest.raises(RefusError, match="JOUEUR02 est déjà inscrit"):
+    with pytest.raises(RefusError, match="Ce nom est déjà inscrit"):
         replace_by(lance, "JOUEUR01", InscriptionLue("JOUEUR02"))
     assert lance.find("JOUEUR01").sortie is None
     with pytest.raises(RefusError, match="manque le nom"):

@@ -6,6 +6,7 @@ from scorekeeper.regles.arbitrage.modele import CodeArbitrage, Portee
 from scorekeeper.store.donnes import retire_donne
 
 from ..fiches import read_texte
+from ..tournoi.test_imprimer import FauxChantier
 from .soir import MINEURE, Soir
 
 BASE = {"titre": "Vendredi", "date": "2026-11-30", "formule": "5x5"}
@@ -60,3 +61,14 @@ def test_a_decision_fixes_the_code_too(vierge: Soir) -> None:
 @pytest.mark.parametrize("champs", [{"code": "belote"}, {"portee": "jamais"}])
 def test_another_choice_is_refused(vierge: Soir, champs: dict[str, str]) -> None:
     assert "Ce choix n’existe pas." in set_code(vierge, 422, **champs)
+
+
+def test_the_printed_ranking_names_the_code(soir: Soir, monkeypatch: pytest.MonkeyPatch) -> None:
+    chantier = FauxChantier()
+    monkeypatch.setitem(soir.app.extensions, "chantier", chantier)
+    soir.club.play(4)
+    soir.club.close(confirme=True)
+    adresse = f"{soir.chef.racine}tournoi/imprimer/classement"
+    assert soir.chef.ask(adresse).status_code == 303
+    (lot,) = chantier.lots
+    assert "Code d’arbitrage : CA 2012." in read_texte(lot.valeurs[0].mention)

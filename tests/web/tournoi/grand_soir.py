@@ -139,7 +139,7 @@ class GrandSoir:
         """Write an entry of the ledger."""
         faits = {"qui": nom, "points": abs(points), "position": position, "motif": motif}
         faits |= {"sens": "penalite" if points < 0 else "bonus"}
-        self.chef.press("penalites", "Écrire au grand livre", faits)
+        self.chef.press("penalites", "Enregistrer la pénalité", faits)
         self.registre[nom] += points
 
     @property

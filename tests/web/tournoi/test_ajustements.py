@@ -50,7 +50,7 @@ def test_it_works(chef: Visiteur, club: Club) -> None:
     assert list_points(club) == [(-100, "Récidive")]
     texte = chef.read("penalites")
     assert "JOUEUR01 position 1 −100 Récidive organisateur" in texte
-    assert "✓ Somme des totaux −100 = somme du grand livre −100" in texte
+    assert "✓ Somme des totaux −100 = somme des pénalités −100" in texte
 
 
 def test_the_form_offers_a_penalty_at_the_current_position(chef: Visiteur, club: Club) -> None:
@@ -83,6 +83,18 @@ def test_the_beginning_of_a_name_is_enough_when_it_is_alone(chef: Visiteur, club
     club.add("ZOLA", prenom="Émile")
     assert chef.post("penalites", **fill(qui="zola")).status_code == 303
     assert "ZOLA Émile position 1" in chef.read("penalites")
+
+
+def test_whose_name_begins_alike_are_named(chef: Visiteur, club: Club) -> None:
+    for nom, prenom in (("MARTIN", "Paul"), ("MARTIN", "Jeanne")):
+        club.add(nom, prenom=prenom)
+    page = chef.post("penalites", **fill(qui="martin")).text.replace("\xa0", " ")
+    assert "Deux personnes : MARTIN Jeanne, MARTIN Paul." in page
+    for rang in range(3):
+        club.add("MARTIN", prenom=f"Zoé {rang}")
+    page = chef.post("penalites", **fill(qui="martin")).text.replace("\xa0", " ")
+    assert "5 personnes : MARTIN Jeanne, MARTIN Paul, MARTIN Zoé 0, MARTIN Zoé 1…" in page
+    assert list_points(club) == []
 
 
 @pytest.mark.parametrize(
@@ -127,7 +139,7 @@ def test_cancelling_writes_the_contrary(chef: Visiteur, club: Club) -> None:
     page = chef.get("penalites").text
     assert "/annuler" not in page
     assert "position 1 · annulée" in page
-    assert "✓ Somme des totaux 0 = somme du grand livre 0" in chef.read("penalites")
+    assert "✓ Somme des totaux 0 = somme des pénalités 0" in chef.read("penalites")
 
 
 def test_a_cancellation_and_nothing_at_all_are_not_cancelled(chef: Visiteur, club: Club) -> None:
@@ -144,7 +156,7 @@ def test_what_counts_later_is_told_apart(chef: Visiteur, club: Club) -> None:
     play_position(club, ferme=False)
     chef.post("penalites", **fill(position="2"))
     texte = chef.read("penalites")
-    assert "✓ Somme des totaux 0 = somme du grand livre 0" in texte
+    assert "✓ Somme des totaux 0 = somme des pénalités 0" in texte
     assert "aux positions fermées ; −100 en tout" in texte
 
 
@@ -169,7 +181,7 @@ def test_a_frozen_ranking_writes_nothing(chef: Visiteur, club: Club) -> None:
     ):
         refus = chef.post(chemin, **fill(points="200"))
         assert refus.status_code == 422
-        assert "Le classement est figé" in refus.text
+        assert "Le classement est définitif" in refus.text
     assert list_points(club) == [(-100, "Récidive")]
 
 

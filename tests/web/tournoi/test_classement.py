@@ -156,7 +156,7 @@ def test_a_penalty_comes_off_the_total(chef: Visiteur, club: Club) -> None:
     assert read_rangs(page)[-1][1] == premier.nom_complet
     assert "−9\u202f999" in page
     assert "✓ Les sommes de contrôle sont justes" in chef.read("classement")
-    assert "grand livre −9 999" in chef.read("classement")
+    assert "pénalités −9 999" in chef.read("classement")
 
 
 def test_who_left_is_marked(chef: Visiteur, club: Club) -> None:

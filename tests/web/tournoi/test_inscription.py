@@ -1,5 +1,7 @@
 """The page of one person: corrected, struck off, gone and back, replaced, seated."""
 
+import re
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -32,7 +34,10 @@ def test_it_works(chef: Visiteur, club: Club) -> None:
     assert 'name="senior" value="1" checked' in page
     reponse = chef.post(f"inscriptions/{id_}", nom="DUPONT", prenom="Jean", tarif="12")
     assert reponse.status_code == 303
-    assert reponse.location.endswith(f"inscriptions#i-{id_}")
+    assert reponse.location.endswith(f"inscriptions?fait=fiche&qui={id_}#fait")
+    dit = re.search(r'role="status">(Fiche.*?)</p>', chef.client.get(reponse.location).text)
+    assert dit
+    assert dit[1].startswith("Fiche enregistrée\xa0: <b>DUPONT</b> Jean.")
     [inscrit] = club.inscrits
     assert (inscrit.nom_complet, inscrit.club, inscrit.tarif) == ("DUPONT Jean", "", 1200)
     assert not inscrit.senior
@@ -84,7 +89,9 @@ def test_only_the_organiser_may(app: Flask, club: Club) -> None:
 def test_who_has_not_played_is_struck_off(chef: Visiteur, club: Club) -> None:
     id_ = club.add("DUPONT")
     assert "Rayer DUPONT" in chef.read(f"inscriptions/{id_}")
-    assert chef.post(f"inscriptions/{id_}/retirer").status_code == 303
+    reponse = chef.post(f"inscriptions/{id_}/retirer")
+    assert reponse.status_code == 303
+    assert "L’inscription est rayée." in chef.client.get(reponse.location).text
     assert club.inscrits == []
 
 
@@ -92,7 +99,9 @@ def test_who_has_played_leaves_and_comes_back(chef: Visiteur, lance: Club) -> No
     id_ = lance.find("JOUEUR01").id
     assert "Rayer" not in chef.read(f"inscriptions/{id_}")
     assert chef.post(f"inscriptions/{id_}/retirer").status_code == 422
-    assert chef.post(f"inscriptions/{id_}/quitter").status_code == 303
+    reponse = chef.post(f"inscriptions/{id_}/quitter")
+    assert reponse.status_code == 303
+    assert "Quitte la soirée\xa0: <b>JOUEUR01</b>." in chef.client.get(reponse.location).text
     assert lance.find("JOUEUR01").sortie == 1
     texte = chef.read("inscriptions").replace("\xa0", " ")
     assert "8 inscrits, 2 tables dont une à trois, 1 parti" in texte

@@ -70,7 +70,7 @@ def test_an_evening_at_home_has_no_registrations(client: FlaskClient) -> None:
     ("champs", "champ", "phrase"),
     [
         ({"nom": ""}, "nom", "Il manque le nom."),
-        ({"nom": "dupont", "prenom": "JEAN"}, "nom", "ajoutez de quoi les distinguer"),
+        ({"nom": "dupont", "prenom": "JEAN"}, "nom", "ajoutez un deuxième prénom"),
         ({"nom": "A", "tarif": "douze"}, "tarif", "Un tarif s’écrit en euros"),
         ({"nom": "A", "serie": "x" * 81}, "serie", "La série dépasse 80 lettres."),
     ],
@@ -115,8 +115,8 @@ def test_the_counters(chef: Visiteur, club: Club) -> None:
         club.add(f"J{rang}", tarif=1200, paye=rang < 52)
     texte = chef.read("inscriptions")
     assert "63 inscrits, 16 tables dont une à trois" in texte.replace("\xa0", " ")
-    compte = texte.replace("\u202f", " ")
-    assert "624 € encaissés sur 756 €, 11 restent à payer" in compte
+    compte = texte.replace("\u202f", " ").replace("\xa0", " ")
+    assert "624 € encaissés sur 756 €, 11 personnes n’ont pas payé" in compte
 
 
 def test_the_list_is_searched(chef: Visiteur, club: Club) -> None:
@@ -149,7 +149,62 @@ def test_a_script_asks_for_the_sum_only(chef: Visiteur, club: Club) -> None:
         data={"payer": id_},
         headers={"Accept": "application/json"},
     )
-    assert reponse.json == {"paye": True, "caisse": "12\u202f€ encaissés, tout est payé"}
+    assert reponse.json == {
+        "paye": True,
+        "caisse": "12\u202f€ encaissés, tout est payé",
+        "restent": 0,
+    }
+
+
+def test_one_tariff_for_whoever_has_none(chef: Visiteur, club: Club) -> None:
+    club.add("A", tarif=1250)
+    club.add("B")
+    assert "ont pas payé, dont 1 sans tarif" in chef.read("inscriptions")
+    assert list_noms(chef.get("inscriptions?voir=a-payer").text) == ["A", "B"]
+    page = chef.get("inscriptions").text
+    assert 'name="tarif_soiree" value="12,50"' in page
+    reponse = chef.post("inscriptions/tarif", tarif_soiree="12,50")
+    assert "Une personne a reçu le tarif de la soirée." in chef.client.get(reponse.location).text
+    assert club.find("B").tarif == 1250
+    assert "tarif_soiree" not in chef.get("inscriptions").text
+
+
+@pytest.mark.parametrize("texte", ["", "0", "douze", "200000"])
+def test_no_such_tariff(chef: Visiteur, club: Club, texte: str) -> None:
+    club.add("A")
+    reponse = chef.post("inscriptions/tarif", tarif_soiree=texte)
+    assert reponse.status_code == 422
+    assert 'id="faute-tarif-soiree">Un tarif' in reponse.text
+    assert f'name="tarif_soiree" value="{texte}"' in reponse.text
+    assert club.find("A").tarif == 0
+
+
+def test_a_free_evening_asks_nobody_for_money(chef: Visiteur, club: Club) -> None:
+    club.add("A")
+    texte = chef.read("inscriptions")
+    assert "À payer" not in texte
+    assert "pas payé" not in texte
+
+
+def test_the_tariff_proposed_outlives_a_list(chef: Visiteur, club: Club) -> None:
+    for nom, tarif in (("A", 1200), ("B", 1200), ("C", 600)):
+        club.add(nom, tarif=tarif)
+    club.add("D")
+    assert 'name="tarif" type="text" value="12"' in chef.get("inscriptions").text
+
+
+def test_a_namesake_of_another_club_is_told_apart_by_it(chef: Visiteur, club: Club) -> None:
+    club.add("MARTIN", prenom="Jeanne", club="Nozay")
+    champs = {"nom": "MARTIN", "prenom": "Jeanne", "club": "Blain"}
+    page = chef.post("inscriptions", **champs).text
+    assert 'name="prenom" type="text" value="Jeanne (Blain)"' in page
+    assert "si c’est bien quelqu’un d’autre" in page
+    register(chef, **champs | {"prenom": "Jeanne (Blain)"})
+    assert len(club.inscrits) == 2
+    page = chef.post("inscriptions", **champs).text
+    assert 'name="prenom" type="text" value="Jeanne"' in page
+    page = chef.post("inscriptions", **champs | {"club": "NOZAY"}).text
+    assert 'name="prenom" type="text" value="Jeanne"' in page
 
 
 @pytest.mark.parametrize("champs", [{}, {"payer": "99"}, {"payer": "x"}, {"depayer": ""}])

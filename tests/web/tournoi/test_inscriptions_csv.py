@@ -58,7 +58,7 @@ def test_it_works(chef: Visiteur, club: Club) -> None:
 
 
 def test_pasted_lines_and_who_is_registered_already(chef: Visiteur, club: Club) -> None:
-    club.add("dupont", prenom="JEAN")
+    club.add("dupont", prenom="JEAN", club="Blain", tarif=1200, paye=True)
     page = chef.post(URL, texte=LISTE.replace(";", "\t"), geste="apercu").text
     assert "1\xa0personne à inscrire, 1\xa0déjà inscrite" in page
     assert '<li class="deja"><b>DUPONT Jean</b>' in page
@@ -71,9 +71,24 @@ def test_pasted_lines_and_who_is_registered_already(chef: Visiteur, club: Club) 
     assert 'value="importer"' not in page
 
 
+def test_who_is_registered_already_is_marked_paid(chef: Visiteur, club: Club) -> None:
+    club.add("DUPONT", prenom="Jean", tarif=1200)
+    liste = LISTE.splitlines()[0] + "\nDUPONT;Jean;Blain;12;oui\n"
+    page = chef.post(URL, texte=liste, geste="apercu").text
+    assert "<em>déjà inscrit\xa0: payé et club seront notés</em>" in page
+    assert "Noter ce que la liste apprend" in page
+    reponse = chef.post(URL, texte=liste, geste="importer")
+    assert "Une inscription est complétée." in chef.client.get(reponse.location).text
+    assert club.find("DUPONT").paye
+    page = chef.post(URL, texte=liste, geste="apercu").text
+    assert "<em>déjà inscrit</em>" in page
+    assert "Noter ce que la liste" not in page
+
+
 def test_the_same_name_twice_in_a_list_is_one_person(chef: Visiteur, club: Club) -> None:
     page = chef.post(URL, texte="nom\nDUPONT\ndupont\n", geste="apercu").text
-    assert "1\xa0personne à inscrire, 1\xa0déjà inscrite" in page
+    assert "1\xa0personne à inscrire, 1\xa0ligne en double" in page
+    assert "<b>dupont</b> <span></span> <em>deux fois dans la liste</em>" in page
     chef.post(URL, texte="nom\nDUPONT\ndupont\n", geste="importer")
     assert len(club.inscrits) == 1
 

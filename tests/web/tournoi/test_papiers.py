@@ -57,6 +57,16 @@ def test_a_removed_seat_keeps_its_column(club: Club) -> None:
     assert [s.libelle for s in trois[0].sieges] == ["Nord", "Sud", "Est", "Ouest"]
 
 
+def test_the_alphabetical_list_is_a_french_one(club: Club) -> None:
+    for nom in ("ZOLA", "ŒUVRARD", "Ñuñez", "OBERT", "PAUL", "Éluard", "NADEAU", "OZON"):
+        club.add(nom)
+    club.draw()
+    [tableau] = papiers.make_orientation(load(club), 1)
+    assert [nom for nom, _place in tableau.noms] == [
+        *("Éluard", "NADEAU", "Ñuñez", "OBERT", "ŒUVRARD", "OZON", "PAUL", "ZOLA")
+    ]
+
+
 def test_timed_positions_have_room_for_ten_donnes(club: Club) -> None:
     timee = start_club(club.db, Formule("libre", 3, None, 60))
     assert {f.donnes for f in papiers.list_feuilles(start(timee, 20), 1)} == {10}

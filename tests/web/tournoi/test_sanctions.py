@@ -251,11 +251,11 @@ def test_a_game_at_home_asks_nothing_and_shows_nothing(table: Table, demandes: l
 def test_the_ranking_tells_the_totals_against_the_ledger(soir: Soir) -> None:
     soir.club.play(3)
     soir.club.close(confirme=True)
-    assert "✓ Somme des totaux 0 = somme du grand livre 0" in soir.chef.read("classement")
+    assert "✓ Somme des totaux 0 = somme des pénalités 0" in soir.chef.read("classement")
     punish(soir, 0)
     punish(soir, 1, 40, "Arbitre bénévole")
     texte = soir.lecteur.read("classement")
-    assert "✓ Somme des totaux −60 = somme du grand livre −60" in texte
+    assert "✓ Somme des totaux −60 = somme des pénalités −60" in texte
 
 
 def test_totals_that_do_not_match_the_ledger_are_told(soir: Soir) -> None:
@@ -269,7 +269,7 @@ def test_totals_that_do_not_match_the_ledger_are_told(soir: Soir) -> None:
         )
     texte = soir.chef.read("classement")
     assert perdus
-    assert f"✗ Somme des totaux {format_signe(-perdus)} ≠ somme du grand livre 0" in texte
+    assert f"✗ Somme des totaux {format_signe(-perdus)} ≠ somme des pénalités 0" in texte
 
 
 def test_the_ban_is_for_one_line(soir: Soir) -> None:

@@ -146,12 +146,12 @@ def check_gel(soiree: GrandSoir) -> None:
     assert "Définitif" in chef.read("classement")
     faits = {"qui": "NOM01 Ève", "points": 100, "position": 1, "motif": "Trop tard"}
     refus = chef.client.post(f"{chef.racine}penalites", data=csrf | faits | {"sens": "penalite"})
-    assert (refus.status_code, "figé" in refus.text) == (422, True)
+    assert (refus.status_code, "définitif" in refus.text) == (422, True)
     papier = next(t for t in soiree.tables if soiree.is_papier(POSITIONS, t))
     chemin = f"../feuilles/{POSITIONS}-{papier}/?corriger=1"
     raison = {"raison": "Une erreur"}
     tapee = chef.press(chemin, "Enregistrer", {"c-1-0": "12"} | raison, statut=422)
-    assert "figé" in tapee.text
+    assert "définitif" in tapee.text
     assert "Définitif" in chef.press("classement", "Rouvrir", statut=422).text
     apres = rank(soiree.totaux)
     assert [(r, n, t) for r, _x, n, t, _s in read_classement(chef.get("classement"))] == apres

@@ -132,3 +132,9 @@ def test_a_new_copy_goes_to_the_next_sheet_that_waits(soir):
     assert suivante.headers["Location"].endswith("/feuilles/1-2/")
     grille = chef.get("/p/code-de-la-soiree/feuilles/1-1/").text
     assert "Recopier la table 2" in grille
+
+
+@pytest.mark.parametrize("geste", ["rejouer", "bareme"])
+def test_a_club_night_is_neither_played_again_nor_given_other_rules(soir, geste):
+    reponse = soir.chef.client.post(f"/parties/code-de-la-soiree/{geste}", data={"bareme": "fft"})
+    assert reponse.status_code == 404
