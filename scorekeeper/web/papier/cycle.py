@@ -130,7 +130,11 @@ def _sign(stored: StoredFeuille, place: int | None) -> Auteur:
 
 def _name_retour(stored: StoredFeuille) -> str:
     """Return where to go once it is done: on to the next sheet, or back to the page that asked."""
-    if "suite" in request.form and contexte.get_acces().droits.arbitrer and stored.soiree.is_tournoi:
+    if (
+        "suite" in request.form
+        and contexte.get_acces().droits.arbitrer
+        and stored.soiree.is_tournoi
+    ):
         suite = name_suivante(stored)
         tableau = url_for("tournoi.tableau")
         return f"{suite.adresse}?remise={stored.numero_table}" if suite else tableau

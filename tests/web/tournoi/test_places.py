@@ -21,9 +21,9 @@ def find_id(soir: Soir, nom: str) -> int:
     ("joueurs", "phrase"),
     [
         (64, "64 joueurs : 16 tables, toutes à quatre."),
-        (63, "63 joueurs : 16 tables, dont une à trois. Place retirée : Nord 16."),
-        (62, "62 joueurs : 16 tables, dont 2 à trois. Places retirées : Nord"),
-        (11, "11 joueurs : 3 tables, dont une à trois. Place de départ retirée :"),
+        (63, "63 joueurs : 16 tables, dont une à trois. La table 16 joue à trois : sa place Nord"),
+        (62, "62 joueurs : 16 tables, dont 2 à trois. Les tables"),
+        (11, "11 joueurs : 3 tables, dont une à trois. Numéro de départ retiré :"),
         (4, "4 joueurs : 1 table."),
     ],
 )

@@ -29,7 +29,7 @@ def test_places_are_shown_by_table_and_by_name_before_the_first_position(
     qui = soir.club.find("JOUEURAA")
     table, place = divmod(qui.numero - 1, 4)
     orientation = ("Nord", "Sud", "Est", "Ouest")[place]
-    assert f"JOUEURAA Jo Table {table + 1} {orientation} puis" in texte
+    assert f"JOUEURAA Jo table {table + 1}, {orientation} puis" in texte
 
 
 def test_the_ranking_comes_after_a_closed_position(commencer: Commencer) -> None:
@@ -67,7 +67,7 @@ def test_a_player_finds_his_table_by_three_letters(commencer: Commencer) -> None
     soir.club.add("ÉTIENNE", numero=None)
     soir.club.draw(graine=7)
     texte = soir.lecteur.read("salle?nom=eti")
-    assert "Chercher ÉTIENNE Jo Table" in texte
+    assert "Chercher ÉTIENNE Jo table" in texte
     assert "Personne de ce nom" in soir.lecteur.read("salle?nom=zzz")
     assert "Personne de ce nom" not in soir.lecteur.read("salle?nom=z")
 
