@@ -12,6 +12,7 @@ from ..regles.bareme import Camp, Contrat, Taille
 from ..regles.cycle import Geste
 from ..regles.donne import Donne, Poignee
 from ..regles.feuille import Entree, build_feuille
+from ..regles.saison import EXEMPLE
 from ..services.adresse import Adresse, Auteur
 from ..services.cycle import move_cycle
 from ..services.donnes import Saisie, record_donne
@@ -28,7 +29,7 @@ from ..store.soirees import load_soiree
 from ..store.tournoi.inscriptions import list_inscriptions
 from ..store.values import Papier, Profondeur, Soiree, StoredFeuille
 
-TITRE = "Démo : une soirée de club"
+TITRE = f"Démo : une soirée de club {EXEMPLE}"
 JOUEURS, DONNES, POSITIONS = 63, 5, 3
 AUTEUR = Auteur("démonstration", organise=True)
 GRAINE = 1637

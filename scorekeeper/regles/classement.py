@@ -143,7 +143,8 @@ def rank(resultats: Iterable[Resultat], departages: Sequence[Departage] = ()) ->
     """Return the ranks by decreasing total, equal ones for equal totals: 1, 2, 2, 4.
 
     Tie-breaks apply in their order, and what they leave equal stays equal, in the order given. Who
-    has nothing to count takes no part. Raises ValueError when the results have not the same positions.
+    has nothing to count takes no part. Raises ValueError when the results have not the same
+    positions.
     """
     comptes = [resultat for resultat in resultats if resultat.is_compte]
     _count_positions(comptes)

@@ -137,13 +137,14 @@ def build_feuille(
     depart = tuple(reports) or (0,) * table.places
     cumuls, numero, donneur = depart, 0, table.premier_donneur
     lignes: list[Ligne] = []
-    for entree in entrees:
+    for rang, entree in enumerate(entrees, start=1):
         donneur = _find_donneur(entree, table, donneur)
         if takes_number(entree.donne):
             numero += 1
         ligne = _build_ligne(entree, table, numero, donneur, cumuls, bareme)
-        if numero in decides and ligne.numero is not None:
-            ligne = _decide(ligne, decides[numero])
+        # A cell is named by its row on the paper, which keeps its place when a donne is annulled.
+        if rang in decides and entree.donne.etat is Etat.JOUEE:
+            ligne = _decide(ligne, decides[rang])
         cumuls = ligne.cumuls
         lignes.append(ligne)
         if moves_donneur(entree.donne, table.a_mort):

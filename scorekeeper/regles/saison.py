@@ -2,11 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from enum import StrEnum
 from fractions import Fraction
 
 from .classement import number_rangs
 from .texte import fold_lettres
+
+# What the title of an evening made to look at ends with: no season counts it unasked.
+EXEMPLE = "(exemple)"
+# A club's year begins in September.
+PREMIER_MOIS = 9
 
 
 class ModeSaison(StrEnum):
@@ -69,10 +75,17 @@ class RangSaison:
     ex_aequo: bool = False
 
 
+def name_saison(jour: date) -> str:
+    """Return the season of a day, from September to August: 2026-2027."""
+    annee = jour.year if jour.month >= PREMIER_MOIS else jour.year - 1
+    return f"{annee}-{annee + 1}"
+
+
 def sum_saison(soirees: Sequence[SoireeJouee], regle: RegleSaison) -> tuple[RangSaison, ...]:
     """Return the season of everybody who played, the best first, equal values at equal ranks.
 
-    Equal ones are in the order of their names. Evenings are in their order: of equal ones the first counts. Who is not ranked comes last.
+    Equal ones are in the order of their names. Evenings are in their order: of equal ones the first
+    counts. Who is not ranked comes last.
     """
     personnes = {personne for soiree in soirees for personne in soiree.totaux}
     triees = sorted(personnes, key=lambda personne: (fold_lettres(personne), personne))

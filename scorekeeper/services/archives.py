@@ -41,6 +41,8 @@ from .archives_venus import check_venus, collect_venus, insert_venus, list_perso
 from .baremes import refuse_titre
 from .parties import NOM_MAX, check_table, clean_nom, derive_courts, make_cle
 from .refus import RefusError
+from .tournoi.gel import append_gel
+from .tournoi.plan import load_deroule
 
 ACTION = "import"
 
@@ -237,8 +239,17 @@ def _insert_soiree(
             remarques += [f"{feuille.lieu} : {phrase}" for phrase in inconnus]
     if soiree.tournoi:
         insert_registre(db, soiree_id, soiree.tournoi)
+        _note_gel(db, soiree_id, acteur)
     nombre = sum(len(feuille.donnes) for feuille in soiree.feuilles)
     return SoireeImportee(code, titre, nombre, tuple(remarques))
+
+
+def _note_gel(db: Database, soiree_id: int, acteur: str) -> None:
+    """Write in the journal the final ranking that came in, to be compared with later."""
+    soiree = soirees.load_soiree_by_id(db, soiree_id)
+    deroule = load_deroule(db, soiree) if soiree else None
+    if deroule and deroule.closes and deroule.soiree.fige_a:
+        append_gel(db, deroule, deroule.soiree.fige_a, acteur)
 
 
 def _insert_feuille(

@@ -9,10 +9,10 @@ from ..db import reading
 from ..echange.feuille_lue import FeuilleLue
 from ..regles.donne import Etat
 from ..regles.ecrit import FeuilleEcrite, LigneEcrite
-from ..regles.feuille import Ligne
+from ..regles.feuille import Ligne, takes_number
 from ..regles.texte import format_nombre
 from ..store.feuilles import load_feuilles
-from ..store.values import Soiree, StoredFeuille
+from ..store.values import Soiree, StoredDonne, StoredFeuille
 from .papier import LIGNES_MAX
 
 
@@ -38,7 +38,7 @@ def collect_feuilles(db: Database, soiree: Soiree) -> FeuillesEcrites:
         for feuille, ecrite in pleines
     )
     vierges = len(comptees) - len(pleines)
-    remarques = _list_remarques(len(feuilles) - len(comptees), vierges, [f for f, _e in pleines])
+    remarques = _list_remarques(len(feuilles) - len(comptees), vierges, pleines)
     return FeuillesEcrites(lues, tuple(remarques))
 
 
@@ -46,17 +46,21 @@ def _has_rangee(ecrite: FeuilleEcrite) -> bool:
     return bool(ecrite.lignes or ecrite.plus or ecrite.moins or ecrite.bilans)
 
 
-def _list_remarques(ecartees: int, vierges: int, pleines: Sequence[StoredFeuille]) -> list[str]:
-    longues = sum(len(feuille.donnes) > LIGNES_MAX for feuille in pleines)
-    reportees = sum(any(feuille.reports) for feuille in pleines)
-    relevees = sum(bool(feuille.remplacements) for feuille in pleines)
-    decidees = sum(bool(feuille.decisions) for feuille in pleines)
+def _list_remarques(
+    ecartees: int, vierges: int, pleines: Sequence[tuple[StoredFeuille, FeuilleEcrite]]
+) -> list[str]:
+    longues = sum(len(ecrite.lignes) > LIGNES_MAX for _feuille, ecrite in pleines)
+    reportees = sum(any(feuille.reports) for feuille, _e in pleines)
+    relevees = sum(bool(feuille.remplacements) for feuille, _e in pleines)
+    decidees = sum(bool(feuille.decisions) for feuille, _e in pleines)
+    passees = sum(not (f.papier or all(map(_has_numero, f.donnes))) for f, _e in pleines)
     longue = f"a plus de {LIGNES_MAX} donnes : « importer » ne la reprendra pas"
     decidee = "telle qu’elle est écrite : ce qui a été décidé n’y est pas"
     phrases = (
         (vierges, "sans rien d’écrit n’y est pas", "sans rien d’écrit n’y sont pas"),
         (ecartees, "écartée n’y est pas", "écartées n’y sont pas"),
         (longues, longue, f"ont plus de {LIGNES_MAX} donnes : « importer » ne les reprendra pas"),
+        (passees, "sans ses donnes passées", "sans leurs donnes passées"),
         (reportees, "sans ses totaux reportés", "sans leurs totaux reportés"),
         (relevees, "sans ses remplacements", "sans leurs remplacements"),
         (decidees, decidee, "telles qu’elles sont écrites : ce qui a été décidé n’y est pas"),
@@ -69,13 +73,14 @@ def _list_remarques(ecartees: int, vierges: int, pleines: Sequence[StoredFeuille
 
 
 def write_out(feuille: StoredFeuille) -> FeuilleEcrite:
-    """Return a feuille as its paper says; one marked as the game goes, as its table would write."""
+    """Return a feuille as its paper says; one marked as the game goes, as its table would write.
+
+    What takes no number, as a donne that all pass, has no row there (règlement p. 5).
+    """
     if feuille.papier:
         return feuille.ecrite
-    derivee = feuille.build()
-    lignes = tuple(
-        _write_ligne(numero, ligne) for numero, ligne in enumerate(derivee.lignes, start=1)
-    )
+    numerotees = (ligne for ligne in feuille.build().lignes if takes_number(ligne.entree.donne))
+    lignes = tuple(_write_ligne(numero, ligne) for numero, ligne in enumerate(numerotees, start=1))
     noms = tuple(siege.nom for siege in feuille.sieges)
     ecrite = FeuilleEcrite(noms, feuille.table.joueurs, lignes)
     if not lignes:
@@ -83,6 +88,10 @@ def write_out(feuille: StoredFeuille) -> FeuilleEcrite:
     plus, moins = ecrite.compute_plus(), ecrite.compute_moins()
     bilans = tuple(gain - perte for gain, perte in zip(plus, moins, strict=True))
     return FeuilleEcrite(noms, ecrite.joueurs, lignes, plus, moins, bilans)
+
+
+def _has_numero(donne: StoredDonne) -> bool:
+    return takes_number(donne.entree.donne)
 
 
 def _write_ligne(numero: int, ligne: Ligne) -> LigneEcrite:

@@ -15,7 +15,14 @@ from ..pages.tournoi.saison import (
     build_lignes_saison,
     say_regle,
 )
-from ..regles.saison import ModeSaison, RegleSaison, SoireeJouee, sum_saison
+from ..regles.saison import (
+    EXEMPLE,
+    ModeSaison,
+    RegleSaison,
+    SoireeJouee,
+    name_saison,
+    sum_saison,
+)
 from ..regles.texte import format_phrase
 from ..services.tournoi.plan import load_deroule
 from ..services.tournoi.resultats import build_classement
@@ -23,6 +30,7 @@ from ..store.joueurs import fold_nom
 from ..store.tournoi.classement import list_soirees_club
 from ..store.values import Soiree
 from .contexte import check_organisateur
+from .horloge import now_local
 from .memoire import get_memoire
 
 bp = Blueprint("saison", __name__)
@@ -49,10 +57,13 @@ class Bilan:
 
 @dataclass(frozen=True, slots=True)
 class Saison:
-    """The season asked for; `erreur` is what is wrong with its rule."""
+    """The season asked for, 2026-2027 or all; `erreur` is what is wrong with its rule.
 
-    annee: str
-    annees: tuple[str, ...]
+    `periodes` are those there are to choose from, none without any evening.
+    """
+
+    periode: str
+    periodes: tuple[str, ...]
     regle: RegleSaison
     nombre: str
     soirees: tuple[SoireeSaison, ...]
@@ -67,7 +78,7 @@ class Saison:
 
 @bp.get("/saison")
 def index() -> tuple[str, int]:
-    """Show the season of the year, or the one that the form asks for."""
+    """Show the season of today, or the one that the form asks for."""
     saison = _make()
     page = render_template(
         "saison/index.html",
@@ -87,7 +98,7 @@ def csv() -> Response:
     if saison.erreur:
         abort(400)
     reponse = Response(write_csv(_list_rangees(saison)), mimetype="text/csv")
-    nom = f"saison-{saison.annee}.csv"
+    nom = f"saison-{saison.periode}.csv"
     reponse.headers.set("Content-Disposition", "attachment", filename=nom)
     reponse.headers["Cache-Control"] = "private, no-cache"
     return reponse
@@ -97,13 +108,14 @@ def _make() -> Saison:
     if not check_organisateur():
         abort(403)
     toutes = list_soirees_club(get_db())
-    annees = tuple(sorted({str(s.date.year) for s, _version in toutes}, reverse=True))
-    annee = request.args.get("annee", "")
-    if annee not in (*annees, TOUTES):
-        annee = annees[0] if annees else TOUTES
-    vues = [(s, version) for s, version in toutes if annee in (str(s.date.year), TOUTES)]
+    courante = name_saison(now_local().date())
+    periodes = tuple(sorted({courante, *(name_saison(s.date) for s, _v in toutes)}, reverse=True))
+    periode = request.args.get("saison", "")
+    if periode not in (*periodes, TOUTES):
+        periode = courante
+    vues = [(s, version) for s, version in toutes if periode in (name_saison(s.date), TOUTES)]
     bilans = {soiree.id: _recall_bilan(soiree, version) for soiree, version in vues}
-    soirees = _choose([soiree for soiree, _version in vues], annee, bilans)
+    soirees = _choose([soiree for soiree, _version in vues], periode, bilans)
     regle, nombre, erreur = _read_regle()
     jouees = [s.jouee for s in soirees if s.is_comptee and s.jouee]
     noms: dict[str, str] = {}
@@ -111,24 +123,33 @@ def _make() -> Saison:
         noms |= bilan.noms
     rangs = sum_saison(jouees, regle)
     lignes = tuple(build_lignes_saison(rangs, jouees, noms))
-    return Saison(annee, (*annees, TOUTES), regle, nombre, soirees, lignes, erreur)
+    return Saison(
+        periode=periode,
+        periodes=(*periodes, TOUTES) if toutes else (),
+        regle=regle,
+        nombre=nombre,
+        soirees=soirees,
+        lignes=lignes,
+        erreur=erreur,
+    )
 
 
 def _choose(
-    soirees: Sequence[Soiree], annee: str, bilans: Mapping[int, Bilan]
+    soirees: Sequence[Soiree], periode: str, bilans: Mapping[int, Bilan]
 ) -> tuple[SoireeSaison, ...]:
-    """Return the evenings of the year, with those that were chosen among them.
+    """Return the evenings of the season, with those that were chosen among them.
 
-    A choice made among the evenings of another year says nothing of these.
+    A choice made among the evenings of another season says nothing of these. Unasked, all count
+    but those made to look at.
     """
-    choisies = None
-    if request.args.get("parmi") == annee:
+    choisies = {s.code for s in soirees if not s.titre.endswith(EXEMPLE)}
+    if request.args.get("parmi") == periode:
         choisies = set(request.args.getlist("soiree"))
     return tuple(
         SoireeSaison(
             soiree=soiree,
             jouee=_to_jouee(soiree, bilans[soiree.id]),
-            choisie=choisies is None or soiree.code in choisies,
+            choisie=soiree.code in choisies,
             reserve=_say_reserve(soiree, bilans[soiree.id]),
         )
         for soiree in soirees

@@ -8,6 +8,7 @@ from sqlite_utils import Database
 
 from scorekeeper.services.tournoi.positions import open_position
 from scorekeeper.services.tournoi.resultats import build_classement
+from scorekeeper.store.controle import load_gel
 from scorekeeper.store.liens import list_liens
 from scorekeeper.store.soirees import load_soiree
 from scorekeeper.store.tournoi.values import Finale, Formule, Mode
@@ -46,6 +47,15 @@ def test_a_frozen_night_comes_back_the_same(commandes: Commandes, ailleurs: Comm
         assert list_rangs(db, code) == rangs
         assert len(rangs) == 65
         assert find(db, code).fige_a is not None
+        # what is checked of it later is what came in
+        gel = load_gel(db, find(db, code).id)
+        assert gel
+        assert [(c.rang, c.total) for c in gel.classes or ()] == [
+            (rang, sum(s or 0 for s in scores) + sum(ajustements))
+            for rang, _nom, scores, ajustements, _ex in rangs
+        ]
+    controle = ailleurs.on_base("verifier", "--base")
+    assert (controle.statut, controle.erreurs) == (0, "")
     tournoi = json.loads(texte)["soirees"][0]["tournoi"]
     assert [a["contre"] for a in tournoi["ajustements"]] == [None, None, 2]
     assert {i["sortie"] for i in tournoi["inscriptions"]} == {None, 1}

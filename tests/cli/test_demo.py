@@ -62,7 +62,7 @@ def load_clubs(commandes: Commandes) -> list[Deroule]:
 
 def test_a_club_night_is_at_its_third_position(commandes: Commandes) -> None:
     reponse = commandes.on_base("demo")
-    assert "Créée : Démo : une soirée de club (63 joueurs)" in reponse.sortie
+    assert "Créée : Démo : une soirée de club (exemple) (63 joueurs)" in reponse.sortie
     [deroule] = load_clubs(commandes)
     tournoi, courante = deroule.tournoi, deroule.courante
     assert (tournoi.tables, tournoi.formule.positions, len(deroule.inscriptions)) == (16, 5, 63)
@@ -86,7 +86,7 @@ def test_a_second_run_makes_no_duplicate(commandes: Commandes) -> None:
     reponse = commandes.on_base("demo")
     assert reponse.statut == 0
     assert "Déjà là : Démo : les cinq donnes du règlement" in reponse.sortie
-    assert "Déjà là : Démo : une soirée de club" in reponse.sortie
+    assert "Déjà là : Démo : une soirée de club (exemple)" in reponse.sortie
     assert len(load_clubs(commandes)) == 1
     assert len(load_feuilles(commandes)) == 4
 

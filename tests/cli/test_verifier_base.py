@@ -161,7 +161,7 @@ def test_an_imported_night_has_its_sums_checked(commandes: Commandes, ailleurs: 
         play_frozen(db)
     ailleurs.on_base("importer", "-", entree=commandes.on_base("exporter").octets)
     reponse = ailleurs.on_base("verifier")
-    assert (reponse.statut, reponse.sortie.splitlines()[-1]) == (0, "1 contrôle, sans écart.")
+    assert (reponse.statut, reponse.sortie.splitlines()[-1]) == (0, "2 contrôles, sans écart.")
 
 
 @pytest.mark.parametrize("apres", ["null", "3", '{"classement": [3]}', '{"classement": [{}]}'])

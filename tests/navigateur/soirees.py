@@ -14,6 +14,7 @@ from scorekeeper.services.arbitrage.arbitres import add_arbitre
 from scorekeeper.services.arbitrage.demande import Demande
 from scorekeeper.services.cycle import move_cycle
 from scorekeeper.services.tournoi.chrono import start_chrono
+from scorekeeper.services.tournoi.gel import freeze
 from scorekeeper.services.tournoi.tournois import create_tournoi
 from scorekeeper.store.joueurs import fold_nom
 from scorekeeper.store.liens import list_liens
@@ -87,7 +88,9 @@ def write_soirees(db: Database) -> dict[str, str]:
     """Write a club night per state; return their keys by the word that stands for each.
 
     CLUBVIDE has nobody, CLUBINSCRIT people, CLUBTIRE places; CLUBJOUE plays its second position,
-    CLUBFERME has closed one; CLUBTABLE, CLUBLECTURE and CLUBARBITRE are links of CLUBJOUE.
+    CLUBFERME has closed one, CLUBFIGE has a final ranking; CLUBSUITE is a table of CLUBFERME.
+    CLUBTABLE, CLUBPLEINE (all donnes played), CLUBVALIDEE, CLUBLECTURE and CLUBARBITRE are links
+    of CLUBJOUE.
     """
     jetons = count(1)
     _vide, vide = start_soiree(db, 0, jetons)
@@ -101,6 +104,8 @@ def write_soirees(db: Database) -> dict[str, str]:
     club.close(confirme=True)
     club.open(graine=1)
     play_melee(club)
+    for rang in range(5):
+        club.record(7, rang % 3)
     start_chrono(db, club.soiree_id, 45, ORGANISATEUR)
     liens = {lien.numero_table: lien.cle for lien in list_liens(db, club.soiree_id)}
     lecture = liens[None]
@@ -111,6 +116,13 @@ def write_soirees(db: Database) -> dict[str, str]:
     club.open(graine=1)
     club.play()
     club.close(confirme=True)
+    suite = next(lien.cle for lien in list_liens(db, club.soiree_id) if lien.numero_table == 2)
+    club, fige = start_soiree(db, 12, jetons)
+    club.draw(graine=7)
+    club.open(graine=1)
+    club.play()
+    club.close(confirme=True)
+    freeze(db, club.soiree_id, ORGANISATEUR, confirme=True)
     return {
         "CLUBVIDE": vide,
         "CLUBINSCRIT": inscrit,
@@ -120,6 +132,10 @@ def write_soirees(db: Database) -> dict[str, str]:
         "CLUBFERME": ferme,
         "ANNULEE": str(annulee),
         "NOTEE": str(notee),
+        "CLUBFIGE": fige,
+        "CLUBSUITE": suite,
         "CLUBTABLE": liens[6],
+        "CLUBPLEINE": liens[7],
+        "CLUBVALIDEE": liens[5],
         "CLUBLECTURE": lecture,
     }

@@ -126,6 +126,7 @@ PAGES: dict[str, tuple[tuple[str, str], ...]] = {
         (f"/p/{SIX}/", ".principal"),
         (f"/p/{SIX}/", ".detail > summary"),
         ("/p/LIRE/", ""),
+        *((f"/p/CLUB{table}/", "") for table in ("TABLE", "PLEINE", "VALIDEE")),
     ),
     "feuilles.donne": ((f"/p/{SIX}/donnes/DONNE", ""), (f"/p/{SIX}/donnes/PASSE", "")),
     "feuilles.edit": ((f"/p/{SIX}/donnes/DONNE/corriger", ""),),
@@ -188,7 +189,7 @@ PAGES: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "tournoi.tableau": tuple(
         (f"/p/CLUB{etat}/tournoi/", "")
-        for etat in ("VIDE", "INSCRIT", "TIRE", "JOUE", "FERME", "ARBITRE")
+        for etat in ("VIDE", "INSCRIT", "TIRE", "JOUE", "FERME", "FIGE", "ARBITRE")
     ),
     "tournoi.tirage": (
         ("/p/CLUBVIDE/tournoi/places", ""),
@@ -212,10 +213,13 @@ PAGES: dict[str, tuple[tuple[str, str], ...]] = {
         ("/p/CLUBINSCRIT/tournoi/salle", ""),
         ("/p/CLUBLECTURE/tournoi/salle", ""),
         ("/p/CLUBLECTURE/tournoi/salle?nom=dur", ""),
+        ("/p/CLUBFIGE/tournoi/salle", ""),
     ),
     "tournoi.attente": (
         ("/p/CLUBTIRE/tournoi/attente", ""),
         ("/p/CLUBTABLE/tournoi/attente", ""),
+        ("/p/CLUBSUITE/tournoi/attente", ""),
+        ("/p/CLUBVALIDEE/tournoi/attente", ""),
     ),
 }
 # What somebody without any right sees.

@@ -329,3 +329,24 @@ def test_a_second_passe_counts_when_the_clock_goes_back(telephone: Telephone) ->
     page.evaluate("() => { const avant = Date.now; Date.now = () => avant() - 3600000; }")
     telephone.press("Tout le monde passe")
     expect(page.locator(".feuille tbody tr")).to_have_count(2)
+
+
+def test_saying_who_holds_the_phone_keeps_what_is_typed(
+    telephone: Telephone, poser: Poser, serveur: Serveur
+) -> None:
+    telephone.page.goto(f"{telephone.page.url.partition('?')[0]}partager")
+    lien = telephone.page.locator(".billet .adresse a").first.get_attribute("href")
+    assert lien
+    table = Telephone(poser(lien), serveur.url)
+    table.wait_ready()
+    table.fill(OFFICIELLES[0])
+    points = read_points(table.page)
+    qui = table.page.get_by_role("group", name="Ce téléphone est tenu par…")
+    with table.page.expect_navigation():
+        qui.get_by_role("button").first.click()
+    table.wait_ready()
+    expect(qui).to_have_count(0)
+    assert points
+    assert read_points(table.page) == points
+    prise = table.page.get_by_role("group", name="Contrat", exact=True)
+    expect(prise.locator("input:checked")).to_have_count(1)

@@ -171,6 +171,10 @@ def test_the_rule_of_a_season_is_said(regle, phrase):
     assert say_regle(regle, 12) == phrase
 
 
+def test_one_evening_is_said_in_words():
+    assert say_regle(RegleSaison(), 1) == "Total d’une soirée"
+
+
 def test_the_evenings_that_count_are_told_apart():
     soirees = [
         SoireeJouee(1, "Un", True, {"nord": 100, "sud": -100}, {"nord": 1, "sud": 2}),

@@ -168,3 +168,20 @@ def test_what_was_decided_first_gives_way():
     deux = [Decision(2, 1, 5), Decision(2, 1, -76)]
     assert apply_decisions(ECRITE, deux).lignes[1].cases[1] == -76
     assert replace(deux[0], valeur=-76) == deux[1]
+
+
+def test_a_donne_annulled_by_the_arbitre_scores_nothing_whatever_was_decided():
+    annulee = Entree(Donne(4, etat=Etat.ANNULEE, motif=Motif.ARBITRE), ecrits=(None,) * 4)
+    feuille = build(annulee, decisions=[Decision(1, 0, -60)])
+    assert feuille.bilans == (0, 0, 0, 0)
+    assert Source.DECIDE not in feuille.lignes[0].sources
+
+
+def test_a_decision_stays_on_its_row_when_one_above_no_longer_takes_a_number():
+    annulee = Entree(Donne(4, etat=Etat.ANNULEE, motif=Motif.PETIT_SEC))
+    lignes = annulee, write(-20, -20, 60, -20), write(-11, -10, 30, -10)
+    feuille = build(*lignes, decisions=[Decision(3, 0, -10)])
+    assert [ligne.scores for ligne in feuille.lignes[1:]] == [
+        (-20, -20, 60, -20),
+        (-10, -10, 30, -10),
+    ]

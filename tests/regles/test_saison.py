@@ -1,12 +1,19 @@
 """A season: all the evenings, the best ones, or their mean."""
 
+from datetime import date
 from fractions import Fraction
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.regles.saison import ModeSaison, RegleSaison, SoireeJouee, sum_saison
+from scorekeeper.regles.saison import (
+    ModeSaison,
+    RegleSaison,
+    SoireeJouee,
+    name_saison,
+    sum_saison,
+)
 
 TOUTES = RegleSaison()
 
@@ -36,6 +43,18 @@ def test_it_works():
     assert (bob.victoires, chloe.victoires) == (2, 0)
     assert chloe.totaux == (-200, None, -200)
     assert chloe.retenues == (1, 3)
+
+
+@pytest.mark.parametrize(
+    ("jour", "saison"),
+    [
+        (date(2026, 8, 31), "2025-2026"),
+        (date(2026, 9, 1), "2026-2027"),
+        (date(2027, 1, 1), "2026-2027"),
+    ],
+)
+def test_a_season_begins_in_september(jour: date, saison: str):
+    assert name_saison(jour) == saison
 
 
 def test_only_the_best_evenings_count():

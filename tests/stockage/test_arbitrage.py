@@ -216,3 +216,38 @@ def test_an_entry_already_taken_back_in_the_ledger_is_not_taken_back_again(
     cancel_ajustement(soiree.db, soiree.id, entree.id, ORGANISATEUR)
     soiree.cancel(id_)
     assert [points for _qui, points in soiree.livre] == [-100, 100]
+
+
+@pytest.mark.parametrize("premier", [0, 1])
+def test_two_exclusions_of_one_person_are_cancelled_in_any_order(
+    soiree: Soiree, premier: int
+) -> None:
+    nord = soiree.gens[0]
+    envoi: dict[str, object] = {"fautifs": (nord,), "exclure": True}
+    ids = [soiree.judge("ethique", {"decision": "exclusion"}, **envoi) for _fois in range(2)]
+
+    def read() -> int | None:
+        return next(i.sortie for i in soiree.club.load().inscriptions if i.id == nord)
+
+    soiree.cancel(ids[premier])
+    assert read() == 1
+    soiree.cancel(ids[1 - premier])
+    assert read() is None
+
+
+def test_who_is_excluded_late_keeps_the_seat_of_the_position_being_played(soiree: Soiree) -> None:
+    nord = soiree.gens[0]
+    soiree.club.play()
+    soiree.club.close(confirme=True)
+    soiree.club.open()
+    soiree.judge("ethique", {"decision": "exclusion"}, fautifs=(nord,), exclure=True)
+    assert {i.sortie for i in soiree.club.load().inscriptions if i.id == nord} == {2}
+
+
+def test_what_was_ruled_meanwhile_is_read_before_a_repeat_is_applied(soiree: Soiree) -> None:
+    envoi: dict[str, object] = {"fautifs": (soiree.gens[0],)}
+    soiree.judge("carte_exposee", MINEURE, recidivistes=(), **envoi)
+    dit = refuse(lambda: soiree.judge("carte_exposee", MINEURE, recidivistes=(), **envoi))
+    assert dit == {"": "Une autre décision vient de changer celle-ci : relisez-la."}
+    soiree.judge("carte_exposee", MINEURE, recidivistes=(soiree.gens[0],), **envoi)
+    assert [points for _qui, points in soiree.livre] == [0, -100]

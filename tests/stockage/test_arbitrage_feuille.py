@@ -9,8 +9,9 @@ from scorekeeper.regles.bareme import Taille
 from scorekeeper.regles.cycle import EtatFeuille, Geste
 from scorekeeper.regles.donne import Etat, Motif, Poignee
 from scorekeeper.services.adresse import Adresse
-from scorekeeper.services.cycle import move_cycle
+from scorekeeper.services.cycle import move_cycle, set_aside
 from scorekeeper.services.donnes import cancel_donne
+from scorekeeper.services.papier import FeuilleSaisie, create_papier
 
 from .arbitrages import (
     APRES_CONTRAT,
@@ -190,3 +191,38 @@ def test_a_warning_leaves_a_validated_sheet_as_it_is(soiree: Soiree) -> None:
     soiree.judge("feuille_total", payeurs=(soiree.gens[3],))
     assert soiree.club.sheet(1).cycle.etat is EtatFeuille.VALIDEE
     assert soiree.livre == [(soiree.gens[3], -100)]
+
+
+def test_a_ruling_gives_back_only_the_points_that_it_speaks_of(soiree: Soiree) -> None:
+    donne_id, nord = soiree.record(), soiree.gens[0]
+    avant = soiree.bilans
+    soiree.judge("carte_exposee", MINEURE, donne_id=donne_id, fautifs=(nord,), demi_points=20)
+    assert soiree.bilans == avant
+
+
+def test_an_annulled_donne_is_not_changed_further(soiree: Soiree) -> None:
+    donne_id = soiree.record()
+    soiree.judge("renonce", RENONCE | {"resultat": "chute"}, donne_id=donne_id)
+    id_ = soiree.judge("renonce", RENONCE | {"resultat": "gagne"}, donne_id=donne_id, demi_points=9)
+    assert soiree.read(id_).avant is None
+
+
+def test_a_poignee_that_is_not_there_is_not_removed(soiree: Soiree) -> None:
+    deux = (Poignee(Taille.SIMPLE, 0), Poignee(Taille.SIMPLE, 1))
+    envoi: dict[str, object] = {
+        "donne_id": soiree.record(replace(JOUEE, poignees=deux)),
+        "fautifs": (soiree.gens[0],),
+    }
+    reponses = {"rectifiable": "non", "camp": "preneur"}
+    dit = refuse(lambda: soiree.judge("poignee_incomplete", reponses, poignee=7, **envoi))
+    assert set(dit) == {"poignee"}
+
+
+def test_a_ruling_is_for_the_sheet_that_counts(soiree: Soiree) -> None:
+    soiree.club.copy(1, (120, -40, -40, -40))
+    premiere = soiree.club.sheet(1)
+    saisie = FeuilleSaisie(1, 1, premiere.table, ("",) * 4, premiere.papier)
+    create_papier(soiree.db, soiree.id, saisie, ORGANISATEUR)
+    set_aside(soiree.db, Adresse(soiree.id, 1, 1), True, ORGANISATEUR)
+    id_ = soiree.judge("feuille_total", payeurs=(soiree.gens[3],))
+    assert soiree.read(id_).feuille_id not in {None, premiere.id}

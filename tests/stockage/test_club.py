@@ -8,7 +8,7 @@ from scorekeeper.regles.cycle import EtatFeuille
 from scorekeeper.services.adresse import Adresse, Auteur
 from scorekeeper.services.refus import IntrouvableError, RefusError
 from scorekeeper.services.sieges import rename_joueurs
-from scorekeeper.services.tournoi.obstacles import list_obstacles
+from scorekeeper.services.tournoi.obstacles import count_donnes, list_obstacles
 from scorekeeper.services.tournoi.plan import build_plan, list_repetitions_plan
 from scorekeeper.services.tournoi.positions import cancel_position, reopen_position
 from scorekeeper.services.tournoi.resultats import build_classement, build_resultats
@@ -144,6 +144,20 @@ def test_reserves_are_confirmed_before_a_position_is_closed(club):
     courtes = [o for o in list_obstacles(club.load()) if o.code == "courte"]
     assert [o.phrase for o in courtes] == ["4\u00a0donnes sur 5."] * 6
     assert club.close(confirme=True) == 1
+
+
+def test_a_sheet_copied_without_its_rows_has_no_count(club):
+    club.draw()
+    club.open()
+    for table in (1, 2):
+        club.copy(
+            table, (120, -40, -40, -40) if len(club.sheet(table).sieges) == 4 else (80, -40, -40)
+        )
+    # its rows were offered and left empty
+    club.db.execute("UPDATE feuilles SET profondeur = 'lignes' WHERE numero_table = 2")
+    club.db.conn.commit()
+    assert [count_donnes(club.sheet(table)) for table in (1, 2, 3)] == [None, None, 0]
+    assert "courte" not in {o.code for o in list_obstacles(club.load())}
 
 
 def test_a_correction_that_breaks_an_earlier_position_blocks_the_next(club):

@@ -89,12 +89,16 @@ def test_a_mort_and_donnes_that_do_not_count_come_back(partie_a_mort: Partie) ->
     partie_a_mort.record(Entree(Donne(0, 2, Contrat.GARDE_SANS, 2, 96)))
     partie_a_mort.record(Entree(Donne(0, etat=Etat.PASSEE)))
     partie_a_mort.record(Entree(Donne(0, etat=Etat.ANNULEE, motif=Motif.PETIT_SEC)))
-    texte = write(partie_a_mort.db, get_soiree(partie_a_mort))
+    partie_a_mort.record(Entree(Donne(0, etat=Etat.ANNULEE, motif=Motif.ARBITRE)))
+    soiree = get_soiree(partie_a_mort)
+    texte = write(partie_a_mort.db, soiree)
+    # what takes no number has no row, and what follows keeps its own
     assert [ligne[:10] for ligne in texte.splitlines()[2:5]] == [
         "1;Garde sa",
         "2;Annulée;",
-        "3;Annulée;",
+        "Total +;;0",
     ]
+    assert "1 feuille sans ses donnes passées." in collect_remarques(partie_a_mort.db, soiree)
     assert ";Nord;2;48;" in texte
     reprise = put_in(partie_a_mort.db, texte)
     assert write(partie_a_mort.db, reprise) == texte
@@ -147,8 +151,8 @@ def test_what_only_a_phone_knows_is_told(db: Database) -> None:
     soiree = load_soiree(db, create_partie(db, nouvelle, "organisateur"))
     assert soiree is not None
     for rang in range(LIGNES_MAX + 1):
-        passe = Entree(Donne(0, etat=Etat.PASSEE))
-        record_donne(db, Adresse(soiree.id), Saisie(f"jeton-{rang}", passe), "table 1")
+        annulee = Entree(Donne(0, etat=Etat.ANNULEE, motif=Motif.ARBITRE))
+        record_donne(db, Adresse(soiree.id), Saisie(f"jeton-{rang}", annulee), "table 1")
     arrivee = Arrivee(0, "Dora")
     replace_joueur(db, Adresse(soiree.id), arrivee, "table 1")
     assert collect_remarques(db, soiree) == [

@@ -1,6 +1,7 @@
 """Sheets on paper as a person copies them, and what the page shows of them."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from html import unescape
 
@@ -57,10 +58,11 @@ def fill_reglement(profondeur: str = "lignes", table: int = 3, **autres: object)
     return {nom: str(valeur) for nom, valeur in champs.items()}
 
 
-def split_colonnes(champs: dict[str, str]) -> dict[str, str]:
+def split_colonnes(champs: Mapping[str, object]) -> dict[str, str]:
     """Return the same form with its signed cells in two columns."""
-    autres = {nom: valeur for nom, valeur in champs.items() if not nom.startswith("c-")}
-    for nom, valeur in champs.items():
+    textes = {nom: str(valeur) for nom, valeur in champs.items()}
+    autres = {nom: valeur for nom, valeur in textes.items() if not nom.startswith("c-")}
+    for nom, valeur in textes.items():
         if nom.startswith("c-"):
             plus, moins = ("", valeur[1:]) if valeur.startswith("-") else (valeur, "")
             autres |= {f"p{nom[1:]}": plus, f"m{nom[1:]}": moins}

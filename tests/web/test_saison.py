@@ -4,6 +4,7 @@ import csv
 import re
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import UTC, date, datetime
 from io import StringIO
 
 import pytest
@@ -12,6 +13,7 @@ from flask.testing import FlaskClient
 from sqlite_utils import Database
 
 from scorekeeper.db import connect, writing
+from scorekeeper.regles.saison import EXEMPLE
 from scorekeeper.services.adresse import Auteur
 from scorekeeper.services.tournoi.ajustements import add_ajustement
 from scorekeeper.services.tournoi.gel import freeze, unfreeze
@@ -27,6 +29,11 @@ from ..stockage.tournoi.jeu import play_position
 from .fiches import read_texte
 
 UNE = Formule("libre", 1, 2)
+
+
+@pytest.fixture(autouse=True)
+def today(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(saison, "now_local", lambda: datetime(2026, 11, 30, 20, tzinfo=UTC))
 
 
 @pytest.fixture
@@ -121,18 +128,63 @@ def test_the_mean_from_a_minimum_on(client: FlaskClient, soirees: list[Club]) ->
     assert "non classé" in page
 
 
+def test_a_season_runs_from_september_to_august(
+    client: FlaskClient, db: Database, soirees: list[Club]
+) -> None:
+    for club, jour in zip(
+        soirees, (date(2026, 8, 31), date(2026, 9, 1), date(2027, 8, 31)), strict=False
+    ):
+        with writing(db):
+            update_date(db, club.soiree_id, club.soiree.titre, jour)
+    page = client.get("/saison").text
+    assert "<h1>Saison 2026-2027</h1>" in page
+    assert re.findall(r'name="soiree"[^>]*> <span>(\w+)', page) == ["Février", "Mars"]
+    assert re.findall(r'<option value="([^"]*)"(?= selected|>\d|>T)', page)[:3] == [
+        "2026-2027",
+        "2025-2026",
+        "toutes",
+    ]
+    avant = client.get("/saison?saison=2025-2026").text
+    assert re.findall(r'name="soiree"[^>]*> <span>(\w+)', avant) == ["Ancienne", "Janvier"]
+
+
+def test_a_season_without_any_evening_leads_to_the_others(
+    client: FlaskClient, db: Database
+) -> None:
+    hold(db, "Ancienne", {"ANNE": 10, "BOB": -10, "CLEO": 0}, 2024)
+    page = client.get("/saison").text
+    assert "Aucune soirée de club cette saison." in page
+    assert '<option value="2024-2025">' in page
+
+
+def test_an_evening_made_to_look_at_counts_only_when_asked(
+    client: FlaskClient, db: Database, soirees: list[Club]
+) -> None:
+    demo = hold(db, f"Démo {EXEMPLE}", {"ANNE": 5000, "BOB": -5000, "CLEO": 0})
+    page = client.get("/saison").text
+    assert "Soirées : 3 sur 4" in read_texte(page)
+    assert read_lignes(page)[0] == ("1", "BOB", "+240")
+    codes = "&".join(f"soiree={c.soiree.code}" for c in (soirees[0], demo))
+    page = client.get(f"/saison?parmi=2026-2027&{codes}").text
+    assert read_lignes(page)[0] == ("1", "ANNE", "+5\u202f100")
+
+
 def test_another_year_and_all_of_them(client: FlaskClient, soirees: list[Club]) -> None:
     assert soirees
-    assert read_lignes(client.get("/saison?annee=2025").text)[0] == ("1", "ANNE", "+1\u202f000")
-    toutes = client.get("/saison?annee=toutes").text
+    assert read_lignes(client.get("/saison?saison=2025-2026").text)[0] == (
+        "1",
+        "ANNE",
+        "+1\u202f000",
+    )
+    toutes = client.get("/saison?saison=toutes").text
     assert read_lignes(toutes)[0] == ("1", "Anne", "+800")
-    inconnue = client.get("/saison?annee=1900").text
+    inconnue = client.get("/saison?saison=1900-1901").text
     assert read_lignes(inconnue) == read_lignes(client.get("/saison").text)
 
 
 def test_evenings_are_chosen(client: FlaskClient, soirees: list[Club]) -> None:
     codes = "&".join(f"soiree={soirees[rang].soiree.code}" for rang in (0, 2))
-    page = client.get(f"/saison?annee=2026&parmi=2026&{codes}").text
+    page = client.get(f"/saison?saison=2026-2027&parmi=2026-2027&{codes}").text
     assert read_lignes(page) == [
         ("1", "Anne", "+100"),
         ("2", "BOB", "+40"),
@@ -146,13 +198,13 @@ def test_a_choice_made_in_another_year_says_nothing(
     client: FlaskClient, soirees: list[Club]
 ) -> None:
     code = soirees[0].soiree.code
-    page = client.get(f"/saison?annee=2025&parmi=2026&soiree={code}").text
+    page = client.get(f"/saison?saison=2025-2026&parmi=2026-2027&soiree={code}").text
     assert read_lignes(page)[0] == ("1", "ANNE", "+1\u202f000")
 
 
 def test_none_chosen_is_none(client: FlaskClient, soirees: list[Club]) -> None:
     assert soirees
-    page = client.get("/saison?annee=2026&parmi=2026")
+    page = client.get("/saison?saison=2026-2027&parmi=2026-2027")
     assert page.status_code == 200
     assert read_lignes(page.text) == []
 
@@ -219,7 +271,7 @@ def test_only_the_organiser_sees_it(app: Flask) -> None:
 def test_the_csv_has_every_evening(client: FlaskClient, soirees: list[Club]) -> None:
     assert soirees
     reponse = client.get("/saison.csv?regle=moyenne&nombre=2")
-    assert "saison-2026.csv" in reponse.headers["Content-Disposition"]
+    assert "saison-2026-2027.csv" in reponse.headers["Content-Disposition"]
     texte = reponse.data.decode()
     entete, *rangees = csv.reader(StringIO(texte.removeprefix("\ufeff")), delimiter=";")
     assert entete == [
@@ -245,11 +297,11 @@ def test_evenings_are_read_once(
         return load_deroule(db, soiree)
 
     monkeypatch.setattr(saison, "load_deroule", load)
-    client.get("/saison?annee=toutes")
+    client.get("/saison?saison=toutes")
     assert sorted(lues) == ["Ancienne", "Février", "Janvier", "Mars"]
-    client.get("/saison?annee=toutes&regle=meilleures&nombre=1")
+    client.get("/saison?saison=toutes&regle=meilleures&nombre=1")
     assert len(lues) == 4
     raison = Auteur("organisateur", organise=True, raison="Erreur")
     unfreeze(soirees[1].db, soirees[1].soiree_id, raison)
-    client.get("/saison?annee=toutes")
+    client.get("/saison?saison=toutes")
     assert lues[4:] == ["Février"]

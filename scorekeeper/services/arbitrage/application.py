@@ -19,17 +19,19 @@ from ...store.arbitrages import (
     save_avant,
 )
 from ...store.donnes import mark_modif
-from ...store.feuilles import load_feuille, load_feuille_by_id
+from ...store.feuilles import load_feuille_by_id
 from ...store.journal import append_journal
 from ...store.tournoi.ajustements import insert_ajustement, list_ajustements
-from ...store.tournoi.inscriptions import list_inscriptions, update_inscription
+from ...store.tournoi.inscriptions import list_inscriptions
 from ...store.tournoi.values import Ajustement, Inscription, Tournoi
 from ...store.values import StoredFeuille
 from ..adresse import Auteur
+from ..parties import clean_nom
 from ..refus import IntrouvableError, RefusError
 from ..tournoi.acces import load_for_writing
 from .demande import Demande, check_demande, is_libre, judge_at, list_assis, read_montant
-from .feuille import Changement, change_feuille, restore_feuille
+from .exclusion import exclude, readmit
+from .feuille import Changement, change_feuille, load_comptee, restore_feuille
 
 MOTIF_MAX = 200
 JETON_MAX = 64
@@ -59,9 +61,10 @@ def apply_arbitrage(db: Database, soiree_id: int, demande: Demande, auteur: Aute
         demande, jugement = judge_at(
             demande, list_ajustements(db, soiree_id), tournoi, feuille, gens
         )
+        _expect_vu(demande, jugement)
         check_demande(demande, jugement)
         fait = change_feuille(db, feuille, demande, jugement.effets) if feuille else Changement()
-        sorties = _exclude(db, gens, demande, jugement)
+        sorties = exclude(db, gens, demande, jugement, tournoi)
         avant = fait.avant | ({"sorties": sorties} if sorties else {})
         arbitrage = _build(demande, jugement, feuille, fait, avant or None, gens, auteur)
         id_ = insert_arbitrage(db, soiree_id, arbitrage)
@@ -92,14 +95,14 @@ def cancel_arbitrage(db: Database, soiree_id: int, arbitrage_id: int, auteur: Au
         feuille = load_feuille_by_id(db, ancien.feuille_id) if ancien.feuille_id else None
         if feuille is not None:
             restore_feuille(db, feuille, ancien)
-        _readmit(db, soiree_id, ancien)
+        readmit(db, soiree_id, ancien, arbitrages)
         contraire = replace(
             ancien,
             id=0,
             phrase=f"{ANNULATION} : {ancien.phrase}",
             acteur=auteur.nom,
             moment=datetime.now(UTC),
-            note=auteur.raison[:MOTIF_MAX],
+            note=clean_nom(auteur.raison)[:MOTIF_MAX],
             jeton=None,
             avant=None,
             sans_enchere=(),
@@ -123,10 +126,17 @@ def _expect_possible(demande: Demande, tournoi: Tournoi, pris: bool) -> None:
         raise RefusError({"": "Ce formulaire a déjà servi : recommencez."})
 
 
+def _expect_vu(demande: Demande, jugement: Jugement) -> None:
+    """Refuse what is no longer what the page showed: somebody ruled meanwhile, or took it back."""
+    dits = demande.recidivistes
+    if dits is not None and {*dits} != {*map(int, jugement.recidivistes)}:
+        raise RefusError({"": "Une autre décision vient de changer celle-ci : relisez-la."})
+
+
 def _load_feuille(db: Database, soiree_id: int, demande: Demande) -> StoredFeuille | None:
     if demande.numero_table is None:
         return None
-    feuille = load_feuille(db, soiree_id, demande.numero_table, demande.position)
+    feuille = load_comptee(db, soiree_id, demande.numero_table, demande.position)
     if feuille is None:
         raise RefusError({"table": "Cette table ne joue pas à cette position."})
     return feuille
@@ -242,27 +252,6 @@ def _cancel_entrees(
                 arbitrage_id=contraire_id,
             )
             insert_ajustement(db, soiree_id, contraire)
-
-
-def _exclude(
-    db: Database, gens: dict[int, Inscription], demande: Demande, jugement: Jugement
-) -> dict[str, int | None]:
-    """Let those excluded play no later position and return when each was to leave."""
-    exclus = [e for e in jugement.effets if e.genre is Genre.EXCLUSION]
-    if not exclus or not demande.exclure:
-        return {}
-    sorties = {}
-    for id_ in {*map(int, (j for e in exclus for j in e.joueurs))} or {*demande.fautifs}:
-        sorties[str(id_)] = gens[id_].sortie
-        update_inscription(db, replace(gens[id_], sortie=demande.position))
-    return sorties
-
-
-def _readmit(db: Database, soiree_id: int, arbitrage: Arbitrage) -> None:
-    sorties = (arbitrage.avant or {}).get("sorties", {})
-    for inscrit in list_inscriptions(db, soiree_id) if sorties else ():
-        if str(inscrit.id) in sorties:
-            update_inscription(db, replace(inscrit, sortie=sorties[str(inscrit.id)]))
 
 
 def _journalise(db: Database, soiree_id: int, arbitrage: Arbitrage, action: str) -> None:

@@ -38,6 +38,7 @@ class Demande:
     effects that he keeps; `payeurs` pay where the text does not say who. `demi_points` are the
     attack's once cards are given back; `poignee` is the rank of the one that no longer counts.
     `libre` is what the arbitre gives where the code leaves it to him: 0 for a warning, else points.
+    `recidivistes` are those whom the page said to do it again, None when it said nothing.
     """
 
     incident: str
@@ -54,6 +55,7 @@ class Demande:
     poignee: int | None = None
     exclure: bool = False
     libre: int | None = None
+    recidivistes: tuple[int, ...] | None = None
     note: str = ""
     jeton: str = ""
 

@@ -15,6 +15,7 @@ from ...regles.feuille import Entree
 from ...regles.verification import check_donne
 from ...store import donnes as store
 from ...store.arbitrages import Arbitrage
+from ...store.feuilles import list_feuilles, load_feuille
 from ...store.papier import save_cycle
 from ...store.tournoi.feuilles import save_supprimees
 from ...store.values import StoredDonne, StoredFeuille
@@ -34,6 +35,19 @@ class Changement:
 
     donne_id: int | None = None
     avant: dict[str, Any] = field(default_factory=dict)
+
+
+def load_comptee(
+    db: Database, soiree_id: int, numero_table: int, position: int
+) -> StoredFeuille | None:
+    """Return the feuille of a table that counts, the first one when all are set aside."""
+    premiere = load_feuille(db, soiree_id, numero_table, position)
+    if premiere is None or not premiere.cycle.ecartee:
+        return premiere
+    lieux = list_feuilles(db, soiree_id)
+    rangs = sorted(rang for *lieu, rang in lieux if lieu == [numero_table, position])
+    toutes = (load_feuille(db, soiree_id, numero_table, position, rang) for rang in rangs)
+    return next((f for f in toutes if f and not f.cycle.ecartee), premiere)
 
 
 def change_feuille(
@@ -123,11 +137,13 @@ def _apply(
     if genres & ANNULANTS:
         faits = replace(faits, etat=Etat.ANNULEE, motif=_name_motif(demande, genres))
         return replace(donne.entree, donne=faits, ecrits=ecrits and (None,) * len(ecrits))
+    if faits.etat is not Etat.JOUEE:
+        return donne.entree
     if Genre.POIGNEE_RETIREE in genres:
         faits = replace(faits, poignees=_remove_poignee(faits, demande.poignee))
     if Genre.PETIT_SANS_PRIME in genres:
         faits = replace(faits, petit=None)
-    if demande.demi_points is not None:
+    if Genre.POINTS_RENDUS in genres and demande.demi_points is not None:
         faits = replace(faits, demi_points=demande.demi_points)
     if faits != donne.entree.donne:
         anomalies = list_erreurs(check_donne(faits, feuille.bareme))
@@ -137,9 +153,12 @@ def _apply(
 
 
 def _remove_poignee(donne: Donne, rang: int | None) -> tuple[Poignee, ...]:
-    if len(donne.poignees) > 1 and rang is None:
+    pas_dite = rang is None or not 0 <= rang < len(donne.poignees)
+    if len(donne.poignees) > 1 and pas_dite:
         raise RefusError({"poignee": "Il y a plusieurs poignées : dites laquelle ne compte pas."})
-    return tuple(p for indice, p in enumerate(donne.poignees) if indice != (rang or 0))
+    return tuple(
+        p for indice, p in enumerate(donne.poignees) if indice != (0 if pas_dite else rang)
+    )
 
 
 def _note(feuille: StoredFeuille, demande: Demande, genres: set[Genre]) -> Entree:

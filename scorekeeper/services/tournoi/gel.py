@@ -52,17 +52,17 @@ def freeze(
         fige_a = moment or maintenant
         gele = replace(tournoi, provisoire_jusqua=moment, fige_a=fige_a)
         save_tournoi(db, gele)
-        append_journal(
-            db,
-            auteur.nom,
-            "gel",
-            soiree_id=soiree_id,
-            apres={
-                "fige_a": fige_a.isoformat(timespec="seconds"),
-                "apres": deroule.closes,
-                "classement": _dump_classement(deroule),
-            },
-        )
+        append_gel(db, deroule, fige_a, auteur.nom)
+
+
+def append_gel(db: Database, deroule: Deroule, fige_a: datetime, acteur: str) -> None:
+    """Write in the journal the ranking that is made final; `verifier` compares with it."""
+    apres = {
+        "fige_a": fige_a.isoformat(timespec="seconds"),
+        "apres": deroule.closes,
+        "classement": _dump_classement(deroule),
+    }
+    append_journal(db, acteur, "gel", soiree_id=deroule.soiree.id, apres=apres)
 
 
 def say_reste(deroule: Deroule) -> str:

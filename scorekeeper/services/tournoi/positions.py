@@ -26,7 +26,7 @@ from .choix import choose_placement
 from .courts import name_courts
 from .obstacles import is_ecrite, list_obstacles
 from .plan import Deroule, count_depart, load_deroule, order_sieges
-from .tirage import group_equipes
+from .tirage import ensure_liens, group_equipes
 
 GRAINE_MAX = 1_000_000
 PAS_TIREE = "Les places ne sont pas encore tirées."
@@ -212,6 +212,8 @@ def _find_mode(deroule: Deroule, avant: PositionJouee | None) -> Mode:
 
 def _seat(db: Database, deroule: Deroule, position: int, placement: Placement) -> None:
     gens = {i.numero: i for i in deroule.list_presents(position)}
+    # who came when every seat was taken may have opened a table
+    ensure_liens(db, deroule.soiree.id, len(placement))
     for rang, numeros in enumerate(placement, start=1):
         assis = {place: gens[n] for place, n in enumerate(numeros) if n is not None}
         if assis:

@@ -6,10 +6,11 @@ from sqlite_utils import Database
 
 from ...db import writing
 from ...echange.inscription_lue import InscriptionLue
+from ...regles.mouvement.placement import QUATRE
 from ...store.joueurs import fold_aspect
 from ...store.journal import append_journal
 from ...store.tournoi import inscriptions as store
-from ...store.tournoi.values import Inscription, Tournoi
+from ...store.tournoi.values import Inscription, Mode, Tournoi
 from ..adresse import Auteur
 from ..refus import RefusError
 from .acces import load_for_writing
@@ -25,6 +26,7 @@ from .inscriptions import (
 
 PAS_JOUE = "{} n’a pas encore joué : il suffit de rayer son inscription."
 NON_TIREES = "Les places ne sont pas encore tirées."
+SANS_MOUVEMENT = "Une place de plus ne s’ouvre que dans le mouvement : remplacez quelqu’un."
 COMPLET = "Toutes les places sont prises : attendez qu’une se libère."
 PRISE = "La place de {} est déjà reprise."
 
@@ -67,6 +69,40 @@ def seat_waiting(db: Database, soiree_id: int, id_: int, auteur: Auteur) -> None
             arrivee = tournoi.position + 1
             store.update_inscription(db, replace(inscrit, numero=numero, arrivee=arrivee))
             _journalise(db, tournoi, auteur, "assis", inscrit)
+
+
+def can_open(tournoi: Tournoi) -> bool:
+    """Whether a seat more may be made at the next position: only the movement makes room."""
+    formule = tournoi.formule
+    finale = formule.finale is not None and tournoi.position >= formule.positions
+    return tournoi.is_tire and tournoi.mode is Mode.FFT and not finale
+
+
+def open_place(db: Database, soiree_id: int, id_: int, auteur: Auteur) -> None:
+    """Give somebody who waits a number beyond the seats of the evening; raises RefusError.
+
+    From the next position on they sit at a table of three that others join. A free seat, where
+    there is one, is given instead.
+    """
+    with writing(db):
+        tournoi = load_for_writing(db, soiree_id)
+        inscrit = load_or_refuse(db, soiree_id, id_)
+        if not tournoi.is_tire:
+            raise RefusError({"": NON_TIREES})
+        if inscrit.numero is not None:
+            return
+        if not can_open(tournoi):
+            raise RefusError({"": SANS_MOUVEMENT})
+        numero = take_place(db, tournoi) or _count_numeros(db, tournoi) + 1
+        assis = replace(inscrit, numero=numero, arrivee=tournoi.position + 1, sortie=None)
+        store.update_inscription(db, assis)
+        _journalise(db, tournoi, auteur, "place ouverte", inscrit)
+
+
+def _count_numeros(db: Database, tournoi: Tournoi) -> int:
+    """Return the last starting number of the evening."""
+    tenus = (i.numero or 0 for i in store.list_inscriptions(db, tournoi.soiree_id))
+    return max(QUATRE * tournoi.tables, *tenus)
 
 
 def substitute(

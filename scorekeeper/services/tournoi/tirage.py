@@ -76,7 +76,7 @@ def draw_places(
             tournoi, tables=tables, vides=vides, mort=mort, decalage=decalage, graine=graine
         )
         save_tournoi(db, tire)
-        _ensure_liens(db, soiree_id, tables)
+        ensure_liens(db, soiree_id, tables)
         apres = {"tables": tables, "graine": graine, "joueurs": len(presents), "mort": mort}
         append_journal(db, auteur.nom, "tirage", soiree_id=soiree_id, apres=apres)
         return graine
@@ -188,7 +188,7 @@ def _expect_separes(db: Database, tournoi: Tournoi, echanges: Mapping[int, int |
         raise RefusError({"place": REUNIS.format(deux, position)})
 
 
-def _ensure_liens(db: Database, soiree_id: int, tables: int) -> None:
+def ensure_liens(db: Database, soiree_id: int, tables: int) -> None:
     """Give each table its link; those of an earlier draw stay."""
     liees = {lien.numero_table for lien in list_liens(db, soiree_id)}
     for table in range(1, tables + 1):

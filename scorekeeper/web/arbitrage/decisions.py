@@ -18,7 +18,7 @@ from ...store.values import StoredFeuille
 from .choix import name_donne
 
 ANNULEE, REPRISE, SUPPRIMEE = "Donne annulée", "Donne corrigée", "Une donne de moins à jouer"
-EXCLUSION = "Exclusion : plus de table aux positions suivantes"
+EXCLUSION = "Exclusion dès la position suivante"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from werkzeug.datastructures import MultiDict
 from ...regles.arbitrage.modele import Incident
 from ...regles.texte import parse_demi_points
 from ...services.arbitrage.demande import COMBIEN, Demande
+from ...services.parties import clean_nom
 from ...services.refus import RefusError
 from ...store.tournoi.values import Tournoi
 from .lieu import Lieu
@@ -21,6 +22,7 @@ def read_demande(
     cas: Incident, tournoi: Tournoi, lieu: Lieu, reponses: dict[str, str], form: MultiDict[str, str]
 ) -> Demande:
     """Return what the form asks to apply; raises RefusError for what cannot be read."""
+    _expect_lieu(lieu, form)
     erreurs: dict[str, str] = {}
     montants = {}
     for champ in form:
@@ -46,9 +48,23 @@ def read_demande(
         poignee=form.get("poignee", type=int),
         exclure=form.get("exclure") == "1",
         libre=libre,
-        note=" ".join(form.get("note", "").split()),
+        recidivistes=_read_recidivistes(form),
+        note=clean_nom(form.get("note", "")),
         jeton=form.get("jeton", ""),
     )
+
+
+def _expect_lieu(lieu: Lieu, form: Mapping[str, str]) -> None:
+    """Refuse a form that speaks of a place that is no more, rather than rule somewhere else."""
+    lus = {"position": lieu.position, "table": lieu.numero_table, "donne": lieu.donne_id}
+    if any(form.get(champ, "") not in {"", str(lu)} for champ, lu in lus.items()):
+        raise RefusError({"table": "Ce n’est plus là que cela se joue : dites où c’est arrivé."})
+
+
+def _read_recidivistes(form: Mapping[str, str]) -> tuple[int, ...] | None:
+    """Return whom the page said to do it again, None when it said nothing of it."""
+    texte = form.get("recidive")
+    return None if texte is None else tuple(map(int, re.findall("[0-9]{1,18}", texte)))
 
 
 def _read_demi_points(form: Mapping[str, str], erreurs: dict[str, str]) -> int | None:

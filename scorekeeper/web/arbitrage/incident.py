@@ -100,11 +100,13 @@ def _render_question(
     def link(reponses: dict[str, str]) -> str:
         return _link(cas, lieu, reponses, code, tournoi)
 
+    demande, precision = split_question(question)
     return render(
         "question",
         lieu,
         cas=cas,
-        question=question,
+        demande=demande,
+        precision=precision,
         touches=[(o.texte, link(reponses | {question.id: o.id})) for o in question.options],
         dites=list_dites(cas, code, reponses),
         revenir=link(dict([*reponses.items()][:-1])) if reponses else _link_index(cas, lieu),
@@ -199,6 +201,12 @@ def _judge_at(cas: Incident, lieu: Lieu, reponses: dict[str, str], terrain: Terr
     return judge_at(demande, terrain.ajustements, tournoi, terrain.feuille, terrain.gens)[1]
 
 
+def split_question(question: Question) -> tuple[str, str]:
+    """Return what is asked, and what explains it, empty for most."""
+    demande, _espace, precision = question.texte.partition("? ")
+    return (f"{demande}?", precision) if precision else (demande, "")
+
+
 def list_dites(
     cas: Incident, code: CodeArbitrage, reponses: Mapping[str, str]
 ) -> list[tuple[str, str]]:
@@ -206,7 +214,7 @@ def list_dites(
     grille = cas.grille(code)
     questions = {question.id: question for question in (grille.questions if grille else ())}
     return [
-        (questions[ident].texte, next(o.texte for o in questions[ident].options if o.id == choisie))
+        (split_question(questions[ident])[0], next(o.texte for o in questions[ident].options if o.id == choisie))
         for ident, choisie in reponses.items()
     ]
 

@@ -17,7 +17,7 @@ from .lieu import Lieu
 
 @bp.get("/journal")
 def journal() -> str:
-    """Show every decision of the evening, the last one first on a screen, in order on paper."""
+    """Show every decision of the evening, in order, on a screen as on paper."""
     tournoi, _auteur = load_greffe()
     decisions = list_decisions(contexte.get_acces().soiree.id)
     return render(

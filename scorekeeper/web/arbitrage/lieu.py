@@ -9,7 +9,9 @@ from werkzeug.datastructures import MultiDict
 from ...db import get_db
 from ...pages.feuille import FeuillePage, build_page
 from ...services.arbitrage.demande import list_assis
-from ...store.feuilles import list_feuilles, load_feuille
+from ...services.arbitrage.feuille import load_comptee
+from ...services.papier import NUMERO_MAX
+from ...store.feuilles import list_feuilles
 from ...store.tournoi.ajustements import list_ajustements
 from ...store.tournoi.inscriptions import list_inscriptions
 from ...store.tournoi.tournois import load_tournoi
@@ -55,7 +57,7 @@ def read_lieu(valeurs: MultiDict[str, str]) -> Lieu:
         table = acces.numero_table
     return Lieu(
         position=position if 1 <= position <= max(courante, 1) else courante or 1,
-        numero_table=table if table is None or table >= 0 else None,
+        numero_table=table if table is None or 0 <= table <= NUMERO_MAX else None,
         donne_id=valeurs.get("donne", type=int),
         fautifs=tuple(dict.fromkeys(valeurs.getlist("fautif", type=int))),
     )
@@ -99,7 +101,7 @@ def load_terrain(lieu: Lieu) -> Terrain | None:
     lieux = list_feuilles(get_db(), soiree.id)
     feuille = None
     if lieu.numero_table:
-        feuille = load_feuille(get_db(), soiree.id, lieu.numero_table, lieu.position)
+        feuille = load_comptee(get_db(), soiree.id, lieu.numero_table, lieu.position)
     return Terrain(
         tournoi=tournoi,
         gens=gens,

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from flask import abort, redirect, render_template, request, session, url_for
+from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from ...db import get_db
@@ -15,10 +15,11 @@ from ...services.refus import ConflitFeuilleError, RefusError
 from ...store.feuilles import load_feuille
 from ...store.joueurs import list_noms
 from ...store.journal import list_histoire
-from ...store.values import Profondeur, StoredFeuille
+from ...store.values import StoredFeuille
 from .. import contexte
 from ..memoire import make_jeton
 from . import bp
+from .choix import begin_forme, keep_forme, read_mode
 from .constat import build_constat, find_suspect, list_decisions
 from .dessin import draw_grille
 from .envoi import (
@@ -33,11 +34,10 @@ from .envoi import (
 )
 from .etat import list_permis
 from .histoire import build_histoire
-from .saisie import COLONNES, SIGNE, Forme, read_rang
+from .saisie import read_rang
 from .saisie_details import keep_poignees
 from .valeurs import fill_feuille, list_differences, read_forme_of, to_saisie
 
-MODE, PROFONDEUR = "mode_papier", "profondeur_papier"
 CHANGEE = "Des cases ont changé depuis le contrôle : enregistrez-les d’abord."
 DEPASSEE = "Cette proposition n’explique plus la feuille : voici ce qu’elle dit maintenant."
 PARTIE = (
@@ -55,7 +55,7 @@ def nouvelle() -> str | Response:
     contexte.require_marquer()
     if contexte.get_acces().soiree.is_tournoi:
         return redirect(name_attendue(), 303)
-    envoi = begin_envoi(request.args.to_dict(), _read_mode())
+    envoi = begin_envoi(request.args.to_dict(), read_mode())
     return render_nouvelle(envoi, {})
 
 
@@ -87,7 +87,7 @@ def grille() -> str | Response:
     if stored.papier is None and not (stored.is_attendue and contexte.can_mark()):
         return redirect(url_for(".recap"))
     champs = fill_feuille(to_saisie(stored))
-    envoi = Envoi(champs, _begin_forme(stored), {})
+    envoi = Envoi(champs, begin_forme(stored), {})
     # What is confirmed opens for whoever says that it is to be corrected.
     ouverte = not stored.cycle.is_verrouillee or "corriger" in request.args
     return render_grille(envoi, stored, {}, ecrire=ouverte and can_write(stored))
@@ -219,11 +219,12 @@ def render_grille(
 
 def _render(**valeurs: Any) -> str:
     acces = contexte.get_acces()
-    absents = {"stored": None, "constat": None, "conflit": (), "histoire": (), "voisines": ()}
-    absents |= {"remettable": False, "remise": None}
+    absents = dict.fromkeys(("stored", "constat", "remise", "remettable"))
+    listes: dict[str, Any] = dict.fromkeys(("conflit", "histoire", "voisines"), ())
     return render_template(
         "papier/grille.html",
         **absents
+        | listes
         | {
             "soiree": acces.soiree,
             "droits": acces.droits,
@@ -241,7 +242,7 @@ def _render(**valeurs: Any) -> str:
 def _show(stored: StoredFeuille, erreurs: dict[str, str]) -> str:
     """Return a stored sheet with why something was refused."""
     champs = fill_feuille(to_saisie(stored))
-    forme = read_forme_of(stored, _read_mode())
+    forme = read_forme_of(stored, read_mode())
     return render_grille(Envoi(champs, forme, {}, is_relue=True), stored, erreurs)
 
 
@@ -263,28 +264,8 @@ def _load(adresse: Adresse) -> StoredFeuille | None:
 
 def _read_envoi() -> Envoi:
     envoi = read_envoi(request.form.to_dict())
-    if _read_mode() != envoi.forme.mode:
-        session[MODE] = envoi.forme.mode
-    soiree = contexte.get_acces().soiree
-    if soiree.is_tournoi and not envoi.erreurs:
-        session[PROFONDEUR] = [soiree.id, envoi.forme.profondeur]
+    keep_forme(envoi)
     return envoi
-
-
-def _read_mode() -> str:
-    """Return how gains and losses were last typed; a club's printed sheet has two columns."""
-    acces = contexte.get_acces()
-    club = acces.soiree.is_tournoi and acces.droits.arbitrer
-    return str(session.get(MODE, COLONNES if club else SIGNE))
-
-
-def _begin_forme(stored: StoredFeuille) -> Forme:
-    """Return the shape of a stored sheet, as deep as the last of its evening while it is blank."""
-    forme = read_forme_of(stored, _read_mode())
-    soiree_id, profondeur = session.get(PROFONDEUR, (0, ""))
-    if not stored.is_attendue or soiree_id != stored.soiree.id:
-        return forme
-    return replace(forme, profondeur=Profondeur(profondeur))
 
 
 def _can_hand_in(stored: StoredFeuille) -> bool:

@@ -15,7 +15,14 @@ from ...services.tournoi.inscriptions import (
     list_libres,
     strike_inscription,
 )
-from ...services.tournoi.presences import come_back, leave, seat_waiting, substitute
+from ...services.tournoi.presences import (
+    can_open,
+    come_back,
+    leave,
+    open_place,
+    seat_waiting,
+    substitute,
+)
 from ...store.tournoi.inscriptions import list_connus, list_inscriptions, load_inscription
 from ...store.tournoi.values import Inscription
 from .. import contexte
@@ -28,6 +35,7 @@ GESTES: Mapping[str, Callable[..., None]] = {
     "quitter": leave,
     "revenir": come_back,
     "asseoir": seat_waiting,
+    "ouvrir": open_place,
 }
 
 
@@ -54,7 +62,7 @@ def corriger(id_: int) -> Response | tuple[str, int]:
     return redirect(url_for(".inscriptions", fait="fiche", qui=id_, _anchor="fait"), 303)
 
 
-@bp.post("/inscriptions/<int:id_>/<any(retirer, quitter, revenir, asseoir):geste>")
+@bp.post("/inscriptions/<int:id_>/<any(retirer, quitter, revenir, asseoir, ouvrir):geste>")
 def agir(id_: int, geste: str) -> Response | tuple[str, int]:
     """Strike somebody off, let them go, back in, or on a free seat."""
     auteur = require_organisateur()
@@ -105,6 +113,7 @@ def _render(inscrit: Inscription, valeurs: Mapping[str, str], erreurs: Mapping[s
         erreurs=erreurs,
         a_joue=has_played(db, tournoi.soiree_id, inscrit),
         libre=tournoi.is_tire and bool(list_libres(tournoi, gens)),
+        ouvrable=can_open(tournoi),
         autres=[autre for autre in gens if autre.id != inscrit.id],
     )
 

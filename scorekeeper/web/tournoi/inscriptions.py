@@ -39,6 +39,7 @@ FAITS = {
     "quitter": "Quitte la soirée :",
     "revenir": "Rejoue :",
     "asseoir": "A une place :",
+    "ouvrir": "A une place :",
 }
 
 

@@ -265,10 +265,12 @@ def _list_rangees(
 
 
 def list_cartes(dossier: Dossier) -> tuple[CarteDeTable, ...]:
-    """Return what stands on each table."""
-    tables = range(1, dossier.deroule.tournoi.tables + 1)
+    """Return what stands on each table, those opened for who came late too."""
+    prevues = [table.numero_table for prevu in dossier.plan for table in prevu.tables]
+    derniere = max([dossier.deroule.tournoi.tables, *prevues])
     return tuple(
-        CarteDeTable(dossier.titre, table, dossier.liens.get(table, "")) for table in tables
+        CarteDeTable(dossier.titre, table, dossier.liens.get(table, ""))
+        for table in range(1, derniere + 1)
     )
 
 

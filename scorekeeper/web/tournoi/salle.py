@@ -10,7 +10,6 @@ from ...db import get_db
 from ...regles.texte import fold_lettres
 from ...store.journal import load_version_hors_jeu
 from ...store.tournoi.values import Tournoi
-from .. import contexte
 from ..memoire import get_memoire
 from ..reponses import make_json
 from . import bp

@@ -274,7 +274,7 @@ def test_without_a_culprit_nobody_repeats_anything():
         (
             "carte_exposee",
             {"camp": "arbitre"},
-            "Réponse inconnue à «\u00a0Qui est en faute\u202f?\u00a0»",
+            "Réponse inconnue à «\u00a0Quel camp est en faute\u202f?\u00a0»",
         ),
     ],
 )

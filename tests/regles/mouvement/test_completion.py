@@ -26,6 +26,20 @@ def test_an_untouched_placement_comes_back(tables):
     assert completion.deplaces == ()
 
 
+@pytest.mark.parametrize("tables", range(3, 17))
+@pytest.mark.parametrize("venus", [1, 2, 3, 4, 5])
+def test_whoever_comes_when_every_seat_is_taken_opens_a_table(tables, venus):
+    passees = [place_mouvement(tables, 1)]
+    attendus = set(range(1, 4 * tables + venus + 1))
+    for position in (2, 3):
+        prevu = place_prevu(4 * tables, 5, position)
+        fait = complete(prevu, attendus, passees)
+        assert sorted(list_assis(fait.placement)) == sorted(attendus)
+        assert set(list_tailles(fait.placement)) <= {3, 4}
+        assert len(fait.placement) == tables + -(-venus // 4)
+        passees.append(fait.placement)
+
+
 def test_one_leaver_empties_his_seat_and_nobody_moves():
     placement = place_mouvement(5, 2)
     completion = complete(placement, leave(placement, 2))

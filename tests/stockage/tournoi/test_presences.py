@@ -1,11 +1,23 @@
 """Leaving, coming back, waiting for a seat, taking somebody's."""
 
+from dataclasses import replace
+
 import pytest
 
 from scorekeeper.echange.inscription_lue import InscriptionLue
 from scorekeeper.services.refus import RefusError
-from scorekeeper.services.tournoi.presences import come_back, leave, seat_waiting, substitute
+from scorekeeper.services.tournoi.plan import build_plan, load_deroule
+from scorekeeper.services.tournoi.presences import (
+    come_back,
+    leave,
+    open_place,
+    seat_waiting,
+    substitute,
+)
 from scorekeeper.services.tournoi.tirage import draw_places
+from scorekeeper.store.liens import list_liens
+from scorekeeper.store.tournoi.tournois import save_tournoi
+from scorekeeper.store.tournoi.values import Finale, Mode
 
 from .club import CHEF, Club
 
@@ -153,3 +165,60 @@ def test_without_a_seat_there_is_nothing_to_take(club: Club) -> None:
     club.fill(4)
     with pytest.raises(RefusError, match="pas de place"):
         replace_by(club, "JOUEUR01")
+
+
+def open_seat(club: Club, nom: str) -> None:
+    open_place(club.db, club.soiree_id, club.add(nom), CHEF)
+
+
+@pytest.mark.parametrize("joueurs", [4, 8, 12, 16, 20, 64])
+@pytest.mark.parametrize("venus", [1, 2, 5])
+def test_a_place_more_is_opened_when_every_seat_is_taken(
+    club: Club, joueurs: int, venus: int
+) -> None:
+    club.fill(joueurs)
+    club.draw()
+    club.open()
+    for rang in range(1, venus + 1):
+        open_seat(club, f"TARD{rang}")
+        tard = club.find(f"TARD{rang}")
+        assert (tard.numero, tard.arrivee) == (joueurs + rang, 2)
+    noms = sorted(inscrit.nom for inscrit in club.inscrits)
+    deroule = load_deroule(club.db, club.soiree)
+    assert deroule
+    prevues = build_plan(deroule)[1:]
+    assert len(prevues) == 4
+    for prevu in prevues:
+        assis = [s.inscription.nom for t in prevu.tables for s in t.sieges if s.inscription]
+        assert sorted(assis) == noms
+    club.open()
+    feuilles = [f for f in club.feuilles if f.position == 2]
+    assert sorted(s.nom for f in feuilles for s in f.premiers) == noms
+    cinq = joueurs + venus == 5
+    assert {len(f.premiers) for f in feuilles} <= ({5} if cinq else {3, 4})
+    liees = {lien.numero_table for lien in list_liens(club.db, club.soiree_id)}
+    assert {f.numero_table for f in feuilles} <= liees
+
+
+def test_a_free_seat_is_taken_before_a_table_is_opened(lance: Club) -> None:
+    id_ = lance.add("TARD")
+    go(lance, "JOUEUR01")
+    open_place(lance.db, lance.soiree_id, id_, CHEF)
+    open_place(lance.db, lance.soiree_id, id_, CHEF)
+    assert lance.find("TARD").numero == lance.find("JOUEUR01").numero
+    assert lance.actions.count("place ouverte") == 1
+
+
+def test_no_place_is_opened_before_the_draw(club: Club) -> None:
+    with pytest.raises(RefusError, match="pas encore tirées"):
+        open_seat(club, "TARD")
+
+
+def test_no_place_is_opened_outside_the_movement(lance: Club) -> None:
+    save_tournoi(lance.db, replace(lance.tournoi, mode=Mode.HASARD))
+    with pytest.raises(RefusError, match="que dans le mouvement"):
+        open_seat(lance, "TARD")
+    finale = replace(lance.tournoi.formule, positions=1, finale=Finale(12, 1, 5))
+    save_tournoi(lance.db, replace(lance.tournoi, mode=Mode.FFT, formule=finale))
+    with pytest.raises(RefusError, match="que dans le mouvement"):
+        open_seat(lance, "TARD2")

@@ -267,3 +267,51 @@ def test_a_donne_that_is_not_of_the_sheet_is_not_found(soir: Soir) -> None:
     envoi = soir.arbitre.client.post(form.action, data=form.champs | {"donne": 999})
     assert envoi.status_code == 404
     assert soir.decisions == []
+
+
+def test_two_arbitres_at_once_do_not_make_a_repeat_unread(soir: Soir) -> None:
+    pages = [visite.get(visite.name(MINEURE)) for visite in (soir.arbitre, soir.chef)]
+    envois = [find_form(page) for page in pages]
+    soir.arbitre.client.post(envois[0].action, data=envois[0].champs)
+    second = soir.chef.client.post(envois[1].action, data=envois[1].champs)
+    assert second.status_code == 422
+    assert "relisez-la" in read_texte(second.text)
+    assert soir.livre == [(soir.find(0), 0)]
+    # the page that says so shows the repeat, and applies it
+    relu = find_form(second.text)
+    assert soir.chef.client.post(relu.action, data=relu.champs).status_code == 303
+    assert soir.livre[1:] == [(soir.find(0), -100)]
+
+
+@pytest.mark.parametrize(
+    "faux",
+    [
+        {"position": "2"},
+        {"position": "1" * 25},
+        {"table": "1" * 25},
+        {"table": "x"},
+        {"donne": "x"},
+    ],
+)
+def test_a_form_of_a_place_that_is_no_more_rules_nowhere_else(
+    soir: Soir, faux: dict[str, str]
+) -> None:
+    form = find_form(soir.arbitre.get(f"tabac?table=1&position=1&fautif={soir.find(0)}"))
+    envoi = soir.arbitre.client.post(form.action, data=form.champs | faux)
+    assert envoi.status_code == 422
+    assert "dites où c’est arrivé" in read_texte(envoi.text)
+    assert (soir.decisions, soir.livre) == ([], [])
+
+
+def test_a_table_of_any_number_is_only_unknown(soir: Soir) -> None:
+    assert "À quelle table ?" in soir.arbitre.read(f"tabac?table={10**25}&position=1")
+
+
+def test_a_note_has_no_character_that_nobody_sees(soir: Soir) -> None:
+    soir.arbitre.apply(soir.arbitre.name(MINEURE), {"note": "vu\x00\x07 \u202ede loin"})
+    assert soir.decisions[0].note == "vu de loin"
+    soir.arbitre.client.post(
+        f"{soir.arbitre.racine}arbitrage/journal/{soir.decisions[0].id}/annuler",
+        data={"raison": "non\x00"},
+    )
+    assert soir.decisions[1].note == "non"

@@ -53,7 +53,7 @@ def test_questions_come_one_by_one_and_the_last_answer_is_undone(soir: Soir) -> 
     assert "?moment=jeu" in premiere[premiere.index('class="chemin"') :]
     seconde = soir.arbitre.get(list_reponses(premiere)[1])
     assert "Oui, la renonce est consommée" in seconde
-    assert "Qui est en faute" in seconde
+    assert "Quel camp est en faute" in seconde
     retour = seconde[seconde.index('class="chemin"') :]
     assert 'arbitrage/renonce?table=1&amp;position=1"' in retour
 

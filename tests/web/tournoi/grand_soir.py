@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 from flask import Flask
 from pypdf import PdfReader
 
-from ..fiches import read_texte
+from ..fiches import read_texte, split_colonnes
 from .actions import Organisateur, TableClub, find_avis
 from .fautes import FAUTES, Recopie, write_feuille
 from .marque import Coup, deal, sum_places
@@ -86,8 +86,9 @@ class GrandSoir:
         recopie = write_feuille(self.hasard, feuille.coups, places, faute)
         recopie.chemin = f"../feuilles/{position}-{numero}/"
         recopie.table = numero
-        visas = {f"visa-{place}": 1 for place in range(places)} if numero % 2 else {}
-        self.chef.press(recopie.chemin, "Enregistrer et contrôler", recopie.champs | visas)
+        champs = split_colonnes(recopie.champs)
+        champs |= {f"visa-{place}": "1" for place in range(places)} if numero % 2 else {}
+        self.chef.press(recopie.chemin, "Enregistrer et contrôler", champs)
         return recopie
 
     def repair(self, position: int, recopies: list[Recopie]) -> None:
@@ -117,7 +118,8 @@ class GrandSoir:
         if accepte:
             self.chef.press(recopie.chemin, "Accepter")
         else:
-            self.chef.press(recopie.chemin, "Enregistrer et contrôler", recopie.justes)
+            justes = split_colonnes(recopie.justes)
+            self.chef.press(recopie.chemin, "Enregistrer et contrôler", justes)
 
     def refuse_closing(self, position: int) -> None:
         page = self.chef.read("positions/fermer")

@@ -65,3 +65,9 @@ def test_they_are_the_organiser_s(app: Flask, code: str, fichier: str) -> None:
 def test_a_game_at_home_has_none(client: FlaskClient, fichier: str) -> None:
     table = start(client)
     assert client.get(f"{table.url}tournoi/{fichier}").status_code == 404
+
+
+def test_the_settings_say_what_the_csv_leaves_out(client: FlaskClient, code: str) -> None:
+    page = client.get(f"/p/{code}/tournoi/reglages").text
+    assert "sans les donnes passées" in page
+    assert "sans les places, le classement ni les pénalités" in page

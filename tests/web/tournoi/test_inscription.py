@@ -88,11 +88,12 @@ def test_only_the_organiser_may(app: Flask, club: Club) -> None:
 
 def test_who_has_not_played_is_struck_off(chef: Visiteur, club: Club) -> None:
     id_ = club.add("DUPONT")
+    club.add("RESTE")
     assert "Rayer DUPONT" in chef.read(f"inscriptions/{id_}")
     reponse = chef.post(f"inscriptions/{id_}/retirer")
     assert reponse.status_code == 303
     assert "L’inscription est rayée." in chef.client.get(reponse.location).text
-    assert club.inscrits == []
+    assert [inscrit.nom for inscrit in club.inscrits] == ["RESTE"]
 
 
 def test_who_has_played_leaves_and_comes_back(chef: Visiteur, lance: Club) -> None:
@@ -121,6 +122,28 @@ def test_who_waits_is_seated(chef: Visiteur, lance: Club) -> None:
     assert "Une place est libre à la position 2" in chef.read(f"inscriptions/{id_}")
     assert chef.post(f"inscriptions/{id_}/asseoir").status_code == 303
     assert lance.find("TARD").numero == lance.find("JOUEUR02").numero
+
+
+def test_a_place_more_is_opened_for_who_waits(chef: Visiteur, club: Club) -> None:
+    club.fill(20)
+    club.draw()
+    club.open()
+    id_ = club.add("TARD")
+    texte = chef.read(f"inscriptions/{id_}").replace("\xa0", " ")
+    assert "Donnez-lui la place de quelqu’un" in texte
+    assert "Ouvrir une place de plus" in texte
+    reponse = chef.post(f"inscriptions/{id_}/ouvrir")
+    assert "A une place\xa0: <b>TARD</b>." in chef.client.get(reponse.location).text
+    assert "Suppl. 1" in chef.read("inscriptions").replace("\xa0", " ")
+    club.open()
+    for chemin in ("", "places", "liens", "salle", "imprimer", "classement"):
+        assert chef.get(chemin).status_code == 200, chemin
+    assert "<h3>Table 6</h3>" in chef.get("liens").text
+    assert "TARD" in chef.read("places")
+    tard = next(f for f in club.feuilles for s in f.premiers if s.nom == "TARD")
+    assert tard.position == 2
+    lien = next(v for v in list_liens(club.db, club.soiree_id) if v.numero_table == 6)
+    assert chef.client.get(f"/p/{lien.cle}/").status_code == 200
 
 
 def test_somebody_takes_the_place(chef: Visiteur, lance: Club) -> None:

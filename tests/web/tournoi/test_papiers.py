@@ -3,7 +3,7 @@
 from scorekeeper.pages.tournoi.papiers import SiegeAImprimer
 from scorekeeper.services.tournoi.ajustements import add_ajustement, cancel_ajustement
 from scorekeeper.services.tournoi.plan import build_plan, load_deroule
-from scorekeeper.services.tournoi.presences import leave
+from scorekeeper.services.tournoi.presences import leave, open_place
 from scorekeeper.store.tournoi.ajustements import list_ajustements
 from scorekeeper.store.tournoi.values import Formule
 from scorekeeper.web.tournoi import papiers
@@ -65,6 +65,18 @@ def test_the_alphabetical_list_is_a_french_one(club: Club) -> None:
     assert [nom for nom, _place in tableau.noms] == [
         *("Éluard", "NADEAU", "Ñuñez", "OBERT", "ŒUVRARD", "OZON", "PAUL", "ZOLA")
     ]
+
+
+def test_a_table_opened_late_has_its_papers(club: Club) -> None:
+    start(club, 20, positions=1)
+    open_place(club.db, club.soiree_id, club.add("TARD"), CHEF)
+    dossier = load(club)
+    assert [carte.table for carte in papiers.list_cartes(dossier)] == [1, 2, 3, 4, 5, 6]
+    feuilles = papiers.list_feuilles(dossier, 2)
+    assis = [s for f in feuilles for s in f.sieges if s.nom]
+    assert len(assis) == 21
+    assert [s.depart for s in assis if s.nom == "TARD"] == ["Suppl. 1"]
+    assert papiers.list_recapitulatifs(dossier, remplis=False)[-1].orientation == "Suppl."
 
 
 def test_timed_positions_have_room_for_ten_donnes(club: Club) -> None:

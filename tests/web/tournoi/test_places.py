@@ -223,3 +223,23 @@ def test_two_tables_are_not_said_to_follow_the_fft(commencer: Commencer) -> None
     texte = soir.chef.read("positions/ouvrir")
     assert "Sans mouvement officiel" in texte
     assert "Mouvement de la FFT" not in texte
+
+
+def test_tables_of_three_are_still_told_after_the_draw(commencer: Commencer) -> None:
+    soir = commencer(23)
+    assert "La table 6 joue à trois : sa place Nord est retirée." in soir.chef.read("places")
+    soir.club.draw(graine=7)
+    assert "La table 6 joue à trois à la position 1." in soir.chef.read("places")
+    soir.launch()
+    soir.club.play()
+    soir.club.close(confirme=True)
+    trois = [t.numero_table for t in soir.club.plan()[1].tables if len(t.sieges) == 3]
+    assert f"La table {trois[0]} joue à trois à la position 2." in soir.chef.read("places")
+
+
+def test_a_seat_to_go_to_is_named_by_its_table_first(commencer: Commencer) -> None:
+    soir = commencer(24)
+    soir.club.draw(graine=7)
+    table, place = divmod(soir.club.find("JOUEURAA").numero - 1, 4)
+    lieu = f"table {table + 1}, {('Nord', 'Sud', 'Est', 'Ouest')[place]}"
+    assert f"JOUEURAA Jo {lieu}" in soir.chef.read("places")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.regles.cycle import Geste
 from scorekeeper.store.tournoi.values import Finale, Formule, Mode
 
 from ..fiches import read_texte
@@ -32,6 +33,21 @@ def test_what_is_unusual_must_be_confirmed(commencer: Commencer) -> None:
     assert reponse.status_code == 422
     assert "4 donnes sur 5." in read_texte(reponse.text)
     assert soir.club.load().closes == 0
+
+
+def test_the_board_names_the_tables_of_which_something_is_unusual(commencer: Commencer) -> None:
+    soir = commencer(12)
+    soir.launch()
+    soir.club.copy(2, JUSTE)
+    for table in (1, 3):
+        for rang in range(5):
+            soir.club.record(table, rang % 3)
+    assert "les feuilles des tables 1 à 3 ne sont pas remises. Fermer" in soir.chef.read("")
+    soir.move(1, Geste.REMETTRE)
+    soir.move(3, Geste.REMETTRE)
+    assert "la feuille de la table 2 n’est pas remise. Fermer" in soir.chef.read("")
+    texte = soir.chef.read("positions/fermer")
+    assert "donne sur" not in texte
 
 
 def test_a_position_is_not_closed_while_it_is_red(commencer: Commencer) -> None:

@@ -1,4 +1,4 @@
-"""A pile of sheets copied by the organiser of a club night: read as printed, handed in, the next."""
+"""A pile of sheets copied by the organiser of a club night: read, handed in, then the next."""
 
 import re
 

@@ -150,7 +150,7 @@ def check_gel(soiree: GrandSoir) -> None:
     papier = next(t for t in soiree.tables if soiree.is_papier(POSITIONS, t))
     chemin = f"../feuilles/{POSITIONS}-{papier}/?corriger=1"
     raison = {"raison": "Une erreur"}
-    tapee = chef.press(chemin, "Enregistrer", {"c-1-0": "12"} | raison, statut=422)
+    tapee = chef.press(chemin, "Enregistrer", {"p-1-0": "12", "m-1-0": ""} | raison, statut=422)
     assert "définitif" in tapee.text
     assert "Définitif" in chef.press("classement", "Rouvrir", statut=422).text
     apres = rank(soiree.totaux)
