@@ -38,7 +38,8 @@ class Demande:
     effects that he keeps; `payeurs` pay where the text does not say who. `demi_points` are the
     attack's once cards are given back; `poignee` is the rank of the one that no longer counts.
     `libre` is what the arbitre gives where the code leaves it to him: 0 for a warning, else points.
-    `recidivistes` are those whom the page said to do it again, None when it said nothing.
+    `recidivistes` are those whom the page said to do it again, `rang_vu` the line that it saw free
+    for the next donne, each None when it said nothing.
     """
 
     incident: str
@@ -58,6 +59,7 @@ class Demande:
     recidivistes: tuple[int, ...] | None = None
     note: str = ""
     jeton: str = ""
+    rang_vu: int | None = None
 
 
 def judge(demande: Demande, ajustements: Iterable[Ajustement], portee: Portee) -> Jugement:

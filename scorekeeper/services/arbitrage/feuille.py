@@ -22,9 +22,11 @@ from ...store.values import StoredDonne, StoredFeuille
 from ..parties import make_cle
 from ..refus import IntrouvableError, RefusError, group_erreurs
 from .demande import Demande
+from .papier import dump_decisions, restore_decisions, settle_papier
 
 PETIT_SEC = "petit_sec"
 FINIE = "Cette feuille est finie : dites de quelle donne il s’agit."
+NOTEE = "La table a noté une donne entre-temps : dites de laquelle il s’agit."
 CHANGEE = "La donne a changé depuis : corrigez-la sur la feuille, puis annulez de nouveau."
 ANNULANTS = frozenset({Genre.DONNE_ANNULEE, Genre.DONNE_REDISTRIBUEE})
 
@@ -68,9 +70,11 @@ def change_feuille(
             avant |= {"donne": _dump(donne.entree), "modif_avant": donne.modif}
             avant |= {"annulee": bool(genres & ANNULANTS)}
             store.update_donne(db, donne.id, entree)
+            if feuille.papier:
+                avant |= {"decisions": dump_decisions(feuille.decisions)}
+                settle_papier(db, feuille, donne.rang)
     elif genres & ANNULANTS and feuille.papier is None:
-        if feuille.cycle.is_verrouillee:
-            raise RefusError({"donne": FINIE})
+        _expect_en_cours(feuille, demande)
         donne_id = store.insert_donne(
             db, feuille.id, feuille.prochain_rang, make_cle(), _note(feuille, demande, genres)
         )
@@ -114,8 +118,23 @@ def _restore_donne(
     if not intacte:
         raise RefusError({"": CHANGEE})
     store.update_donne(db, donne.id, entree)
+    if "decisions" in avant:
+        restore_decisions(db, feuille, avant["decisions"])
     # An earlier ruling on the same donne finds it as it left it.
     store.mark_modif(db, donne.id, avant["modif_avant"])
+
+
+def _expect_en_cours(feuille: StoredFeuille, demande: Demande) -> None:
+    """Refuse to annul the donne being played on a sheet that is full, or that went on meanwhile."""
+    if feuille.cycle.is_verrouillee or _is_pleine(feuille):
+        raise RefusError({"donne": FINIE})
+    if demande.rang_vu not in (None, feuille.prochain_rang):
+        raise RefusError({"donne": NOTEE})
+
+
+def _is_pleine(feuille: StoredFeuille) -> bool:
+    jouees = sum(donne.entree.donne.etat is Etat.JOUEE for donne in feuille.donnes)
+    return feuille.prevues is not None and jouees >= feuille.prevues
 
 
 def _expect_restante(feuille: StoredFeuille) -> None:

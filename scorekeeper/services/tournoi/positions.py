@@ -13,6 +13,7 @@ from ...regles.mouvement.placement import MouvementError, Placement
 from ...regles.mouvement.reserves import check_positions
 from ...regles.texte import format_nombre
 from ...store import feuilles as store
+from ...store.arbitrages import list_arbitrages
 from ...store.journal import append_journal
 from ...store.papier import save_cycle, save_depart
 from ...store.tournoi.feuilles import delete_feuilles
@@ -35,6 +36,7 @@ FINIE = "Toutes les positions sont jouées."
 AUCUNE = "Aucune position n’est ouverte."
 ECRITE = "Des feuilles de cette position sont déjà commencées : elle ne s’annule plus."
 EQUIPES = "Des équipes sont inscrites depuis le tirage : tirez de nouveau les places."
+JUGEE = "Une décision ou une pénalité est notée à cette position : elle ne s’annule plus."
 FERMEE = "La position {} est fermée."
 EN_PLUS = "La soirée compte {} : confirmez celle-ci, qui est en plus."
 
@@ -93,6 +95,10 @@ def cancel_position(db: Database, soiree_id: int, auteur: Auteur) -> None:
         feuilles = [f for f in deroule.feuilles if f.position == courante.position]
         if courante.close_a is not None or any(is_ecrite(feuille) for feuille in feuilles):
             raise RefusError({"": ECRITE})
+        notees = {entree.position for entree in deroule.ajustements}
+        notees |= {decision.position for decision in list_arbitrages(db, soiree_id)}
+        if courante.position in notees:
+            raise RefusError({"": JUGEE})
         delete_feuilles(db, soiree_id, courante.position)
         delete_position(db, soiree_id, courante.position)
         _move_presences(db, deroule, courante.position)

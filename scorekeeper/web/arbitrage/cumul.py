@@ -33,7 +33,9 @@ def warn_cumul(jugement: Jugement, lieu: Lieu, terrain: Terrain) -> list[str]:
         if points > 0:
             nombre = f"{format_entier(points)}{INSECABLE}points"
             phrases.append(
-                format_phrase(f"{terrain.gens[qui].nom_complet} a déjà {nombre} de pénalité pour cette donne.")
+                format_phrase(
+                    f"{terrain.gens[qui].nom_complet} a déjà {nombre} de pénalité pour cette donne."
+                )
             )
     return phrases
 

@@ -51,6 +51,7 @@ def read_demande(
         recidivistes=_read_recidivistes(form),
         note=clean_nom(form.get("note", "")),
         jeton=form.get("jeton", ""),
+        rang_vu=form.get("rang", type=int),
     )
 
 

@@ -214,7 +214,10 @@ def list_dites(
     grille = cas.grille(code)
     questions = {question.id: question for question in (grille.questions if grille else ())}
     return [
-        (split_question(questions[ident])[0], next(o.texte for o in questions[ident].options if o.id == choisie))
+        (
+            split_question(questions[ident])[0],
+            next(o.texte for o in questions[ident].options if o.id == choisie),
+        )
         for ident, choisie in reponses.items()
     ]
 

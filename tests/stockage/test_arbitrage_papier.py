@@ -1,0 +1,163 @@
+"""A ruling on a sheet copied from paper leaves it right, and as it was once cancelled."""
+
+import pytest
+from sqlite_utils import Database
+
+from scorekeeper.regles.arbitrage.modele import CodeArbitrage
+from scorekeeper.regles.bareme import Contrat, Taille
+from scorekeeper.regles.decision import Decision
+from scorekeeper.regles.donne import Donne, Poignee
+from scorekeeper.regles.feuille import Entree
+from scorekeeper.services.adresse import Adresse
+from scorekeeper.services.arbitrage.application import apply_arbitrage, cancel_arbitrage
+from scorekeeper.services.arbitrage.demande import Demande
+from scorekeeper.services.cycle import is_juste
+from scorekeeper.services.decisions import decide
+from scorekeeper.services.papier import FeuilleSaisie, replace_papier
+from scorekeeper.services.refus import RefusError
+from scorekeeper.services.tournoi.positions import cancel_position
+from scorekeeper.store.values import Papier, Profondeur, StoredFeuille
+
+from .clubs import ORGANISATEUR, Club, start_club
+
+GARDE = (318, -106, -106, -106)
+AUTRE = (-76, -76, 228, -76)
+SOMMES = ((318, 0, 228, 0), (76, 182, 106, 182), (242, -182, 122, -182))
+
+
+@pytest.fixture
+def club(db: Database) -> Club:
+    club = start_club(db, 20)
+    club.draw(graine=1)
+    club.open()
+    return club
+
+
+def copy(club: Club, details: bool = False) -> StoredFeuille:
+    """Copy two rows with their foot: a garde with a poignée by Nord, a garde sans by Est."""
+    feuille = club.sheet(1)
+    faits = [Donne(joueurs=4, contrat=Contrat.GARDE), Donne(joueurs=4, contrat=Contrat.GARDE_SANS)]
+    if details:
+        faits[0] = Donne(
+            joueurs=4,
+            preneur=0,
+            contrat=Contrat.GARDE,
+            bouts=2,
+            demi_points=84,
+            poignees=(Poignee(Taille.SIMPLE, 0),),
+        )
+    garde = (216, -72, -72, -72) if details else GARDE
+    plus, moins, bilans = SOMMES
+    if details:
+        plus, moins, bilans = (216, 0, 228, 0), (76, 148, 72, 148), (140, -148, 156, -148)
+    papier = Papier(
+        Profondeur.DETAILS if details else Profondeur.LIGNES,
+        (None,) * 4,
+        plus=plus,
+        moins=moins,
+        bilans=bilans,
+    )
+    entrees = tuple(Entree(f, ecrits=e) for f, e in zip(faits, (garde, AUTRE), strict=True))
+    saisie = FeuilleSaisie(1, 1, feuille.table, ("",) * 4, papier, entrees)
+    replace_papier(club.db, Adresse(club.soiree_id, 1), saisie, feuille.empreinte, ORGANISATEUR)
+    copiee = club.sheet(1)
+    assert is_juste(copiee)
+    return copiee
+
+
+def rule(club: Club, incident: str, rang: int, **reponses: str) -> int:
+    donne = club.sheet(1).donnes[rang - 1]
+    demande = Demande(
+        incident, CodeArbitrage.CA2012, reponses, 1, numero_table=1, donne_id=donne.id,
+        fautifs=(club.load().par_nom[club.sheet(1).sieges[1].nom.casefold()].id,),
+    )  # fmt: skip
+    return apply_arbitrage(club.db, club.soiree_id, demande, ORGANISATEUR)
+
+
+def annul(club: Club, rang: int) -> int:
+    return rule(club, "nombre_cartes", rang, camp="defense", resultat="chute")
+
+
+def test_a_row_annulled_leaves_a_right_sheet(club):
+    avant = copy(club)
+    id_ = annul(club, 1)
+    apres = club.sheet(1)
+    assert apres.build().bilans == AUTRE
+    assert is_juste(apres)
+    cancel_arbitrage(club.db, club.soiree_id, id_, ORGANISATEUR)
+    assert club.sheet(1).build() == avant.build()
+    assert club.sheet(1).decisions == avant.decisions
+
+
+def test_every_row_annulled_scores_nothing_whatever_the_foot_says(club):
+    copy(club)
+    annul(club, 1)
+    annul(club, 2)
+    feuille = club.sheet(1)
+    assert feuille.build().bilans == (0, 0, 0, 0)
+    assert is_juste(feuille)
+
+
+def test_a_poignee_removed_counts_over_what_is_written_and_decided(club):
+    copiee = copy(club, details=True)
+    decide(
+        club.db,
+        Adresse(club.soiree_id, 1),
+        [Decision(1, place, valeur) for place, valeur in enumerate((216, -72, -72, -72))],
+        copiee.empreinte,
+        ORGANISATEUR,
+    )
+    decidees = club.sheet(1).decisions
+    id_ = rule(club, "poignee_incomplete", 1, rectifiable="non", camp="preneur")
+    feuille = club.sheet(1)
+    assert feuille.donnes[0].entree.donne.poignees == ()
+    assert feuille.build().lignes[0].scores == (156, -52, -52, -52)
+    assert is_juste(feuille)
+    cancel_arbitrage(club.db, club.soiree_id, id_, ORGANISATEUR)
+    assert club.sheet(1).decisions == decidees
+    assert club.sheet(1).build().lignes[0].scores == (216, -72, -72, -72)
+
+
+def test_the_donne_being_played_is_the_one_that_the_page_saw(club):
+    club.record(2)
+    demande = Demande(
+        "nombre_cartes",
+        CodeArbitrage.CA2012,
+        {"camp": "defense", "resultat": "chute"},
+        1,
+        numero_table=2,
+        rang_vu=1,
+        fautifs=(club.load().par_nom[club.sheet(2).sieges[1].nom.casefold()].id,),
+    )
+    with pytest.raises(RefusError, match="noté une donne"):
+        apply_arbitrage(club.db, club.soiree_id, demande, ORGANISATEUR)
+    assert len(club.sheet(2).donnes) == 1
+
+
+def test_a_full_sheet_has_no_donne_being_played(club):
+    for _ in range(5):
+        club.record(2)
+    demande = Demande(
+        "nombre_cartes",
+        CodeArbitrage.CA2012,
+        {"camp": "defense", "resultat": "chute"},
+        1,
+        numero_table=2,
+        fautifs=(club.load().par_nom[club.sheet(2).sieges[1].nom.casefold()].id,),
+    )
+    with pytest.raises(RefusError, match="de quelle donne"):
+        apply_arbitrage(club.db, club.soiree_id, demande, ORGANISATEUR)
+
+
+def test_a_position_with_a_ruling_is_not_taken_back(club):
+    demande = Demande(
+        "tabac",
+        CodeArbitrage.CA2012,
+        {},
+        1,
+        numero_table=2,
+        fautifs=(club.load().par_nom[club.sheet(2).sieges[1].nom.casefold()].id,),
+    )
+    apply_arbitrage(club.db, club.soiree_id, demande, ORGANISATEUR)
+    with pytest.raises(RefusError, match="pénalité est notée"):
+        cancel_position(club.db, club.soiree_id, ORGANISATEUR)
