@@ -188,9 +188,7 @@ def test_an_exclusion_is_confirmed(soir: Soir) -> None:
     chemin = soir.arbitre.name(EXCLUSION)
     assert "Confirmez l’exclusion" in read_refus(soir, chemin)
     reponse = soir.arbitre.apply(chemin, {"exclure": 1})
-    assert "Exclusion : plus de table aux positions suivantes" in soir.arbitre.read(
-        reponse.location
-    )
+    assert "Exclusion dès la position suivante" in soir.arbitre.read(reponse.location)
     exclu = next(i for i in soir.club.load().inscriptions if i.id == soir.find(0))
     assert exclu.sortie == 1
 
@@ -241,19 +239,19 @@ def test_what_was_typed_is_still_there_after_a_refusal(soir: Soir) -> None:
 def test_a_second_penalty_on_the_same_donne_is_said(soir: Soir) -> None:
     donne_id = record(soir)
     chemin = f"{RENONCE}&r-resultat=chute&donne={donne_id}&fautif={soir.find(1)}"
-    assert "sur cette donne" not in soir.arbitre.read(chemin)
+    assert "pour cette donne" not in soir.arbitre.read(chemin)
     soir.arbitre.apply(chemin, {"retenu": 2})
     nom = soir.club.sheet(1).sieges[1].nom
-    assert f"{nom} a déjà 100 points sur cette donne." in soir.arbitre.read(chemin)
+    assert f"{nom} a déjà 100 points de pénalité pour cette donne." in soir.arbitre.read(chemin)
     autre = f"{RENONCE}&r-resultat=chute&fautif={soir.find(1)}"
-    assert "sur cette donne" not in soir.arbitre.read(autre)
+    assert "pour cette donne" not in soir.arbitre.read(autre)
 
 
 def test_a_second_penalty_is_said_of_the_donne_being_played_too(soir: Soir) -> None:
     chemin = f"{MINEURE}&fautif={soir.find(1)}"
     for _fois in range(2):
         soir.arbitre.apply(chemin)
-    assert "a déjà 100 points sur cette donne." in soir.arbitre.read(chemin)
+    assert "a déjà 100 points de pénalité pour cette donne." in soir.arbitre.read(chemin)
 
 
 def test_answers_that_are_missing_apply_nothing(soir: Soir) -> None:
