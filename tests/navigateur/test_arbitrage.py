@@ -150,3 +150,16 @@ def test_the_log_is_printed_without_what_only_a_screen_has(arbitre: Arbitre) -> 
     page.emulate_media(media="print")
     expect(page.locator(".menu-tournoi")).to_be_hidden()
     expect(page.locator(".decisions")).to_be_visible()
+
+
+def test_what_is_typed_survives_naming_who_is_at_fault(arbitre: Arbitre) -> None:
+    page, donne = arbitre.page, arbitre.club.sheet(1).donnes[0].id
+    page.goto(f"{arbitre.adresse}arbitrage/renonce?table=1&position=1&donne={donne}")
+    for reponse in ("Oui, la renonce", "La défense", "Réussi"):
+        page.get_by_role("link", name=reponse).tap()
+    page.get_by_label("Points de l’attaque").fill("43")
+    page.get_by_text("Ajouter une pénalité").tap()
+    page.get_by_role("region", name="Qui est en faute").get_by_role("link").first.tap()
+    expect(page.locator("[aria-labelledby=qui] [aria-current]")).to_be_visible()
+    expect(page.get_by_label("Points de l’attaque")).to_have_value("43")
+    expect(page.get_by_label("Ajouter une pénalité")).to_be_checked()

@@ -161,3 +161,27 @@ def test_a_position_with_a_ruling_is_not_taken_back(club):
     apply_arbitrage(club.db, club.soiree_id, demande, ORGANISATEUR)
     with pytest.raises(RefusError, match="pénalité est notée"):
         cancel_position(club.db, club.soiree_id, ORGANISATEUR)
+
+
+@pytest.mark.parametrize(("points", "resultat"), [(30, "gagne"), (45, "chute")])
+def test_points_that_make_another_result_are_not_given_back(club, points, resultat):
+    club.record(2)
+    avant = club.sheet(2)
+    reponses = {"camp": "defense", "importance": "importante", "resultat": resultat}
+    demande = Demande(
+        "carte_exposee",
+        CodeArbitrage.CA2012,
+        reponses,
+        1,
+        numero_table=2,
+        donne_id=avant.donnes[0].id,
+        demi_points=2 * points,
+        fautifs=(club.load().par_nom[avant.sieges[1].nom.casefold()].id,),
+    )
+    if resultat == "gagne":
+        with pytest.raises(RefusError, match="le contrat est chuté"):
+            apply_arbitrage(club.db, club.soiree_id, demande, ORGANISATEUR)
+        assert club.sheet(2) == avant
+    else:
+        apply_arbitrage(club.db, club.soiree_id, demande, ORGANISATEUR)
+        assert club.sheet(2).donnes[0].entree.donne.etat == "annulee"

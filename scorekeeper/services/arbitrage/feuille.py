@@ -25,6 +25,7 @@ from .demande import Demande
 from .papier import dump_decisions, restore_decisions, settle_papier
 
 PETIT_SEC = "petit_sec"
+RESULTAT, GAGNE = "resultat", "gagne"
 FINIE = "Cette feuille est finie : dites de quelle donne il s’agit."
 NOTEE = "La table a noté une donne entre-temps : dites de laquelle il s’agit."
 CHANGEE = "La donne a changé depuis : corrigez-la sur la feuille, puis annulez de nouveau."
@@ -164,11 +165,24 @@ def _apply(
         faits = replace(faits, petit=None)
     if Genre.POINTS_RENDUS in genres and demande.demi_points is not None:
         faits = replace(faits, demi_points=demande.demi_points)
+        _expect_resultat(feuille, faits, demande)
     if faits != donne.entree.donne:
         anomalies = list_erreurs(check_donne(faits, feuille.bareme))
         if anomalies:
             raise RefusError(group_erreurs(anomalies))
     return replace(donne.entree, donne=faits)
+
+
+def _expect_resultat(feuille: StoredFeuille, faits: Donne, demande: Demande) -> None:
+    """Refuse points that make another result than the one that the ruling was given for."""
+    dit = demande.reponses.get(RESULTAT)
+    if dit is None or faits.bouts is None or faits.demi_points is None:
+        return
+    gagne = faits.demi_points >= 2 * feuille.bareme.seuils[faits.bouts]
+    if gagne != (dit == GAGNE):
+        issue, dite = ("réussi", "Chuté") if gagne else ("chuté", "Réussi")
+        phrase = f"Avec ces points, le contrat est {issue} ; vous avez répondu « {dite} »."
+        raise RefusError({"points": phrase})
 
 
 def _remove_poignee(donne: Donne, rang: int | None) -> tuple[Poignee, ...]:

@@ -46,7 +46,7 @@ def incident(incident: str) -> str:
     question = _ask(cas, code, reponses)
     if question:
         return _render_question(cas, code, question, lieu, reponses, tournoi)
-    return _render_jugement(cas, code, lieu, reponses, terrain, {}, {})
+    return _render_jugement(cas, code, lieu, reponses, terrain, request.args, {})
 
 
 @bp.post("/<incident>/appliquer")
@@ -171,7 +171,7 @@ def _name_gens(terrain: Terrain | None, ids: Iterable[str]) -> str:
 
 
 def _list_pris(champ: str) -> set[str]:
-    return set(request.form.getlist(champ)) if request.method == "POST" else set()
+    return set(request.values.getlist(champ))
 
 
 def _judge(
