@@ -344,8 +344,9 @@ def list_pages(app: Flask, valeurs: dict[str, object]) -> list[str]:
     chemins = []
     with app.test_request_context():
         for regle in app.url_map.iter_rules():
-            # A club night is played by the FFT's rules alone.
-            ici = regle.rule.startswith(("/p/<", "/parties/<")) and "/tournoi/" not in regle.rule
+            # A club night is played by the FFT's rules alone, and alone has arbitres.
+            club = "/tournoi/" in regle.rule or regle.endpoint == "arbitrage.arbitres"
+            ici = regle.rule.startswith(("/p/<", "/parties/<")) and not club
             if "GET" in (regle.methods or ()) and ici and regle.arguments <= valeurs.keys():
                 choisies = {nom: valeurs[nom] for nom in regle.arguments}
                 chemins.append(url_for(regle.endpoint, **choisies))
