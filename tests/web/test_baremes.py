@@ -339,13 +339,16 @@ def test_phones_load_again_whatever_changes_of_the_rules(chez_lulu: Table) -> No
     assert len(set(formes)) == 5
 
 
+ARBITRES = {"arbitrage.arbitres", "arbitrage.journal"}
+
+
 def list_pages(app: Flask, valeurs: dict[str, object]) -> list[str]:
     """Return every page that speaks of one game at home, by its address."""
     chemins = []
     with app.test_request_context():
         for regle in app.url_map.iter_rules():
-            # A club night is played by the FFT's rules alone, and alone has arbitres.
-            club = "/tournoi/" in regle.rule or regle.endpoint == "arbitrage.arbitres"
+            # A club night is played by the FFT's rules alone, and alone has arbitres and their log.
+            club = "/tournoi/" in regle.rule or regle.endpoint in ARBITRES
             ici = regle.rule.startswith(("/p/<", "/parties/<")) and not club
             if "GET" in (regle.methods or ()) and ici and regle.arguments <= valeurs.keys():
                 choisies = {nom: valeurs[nom] for nom in regle.arguments}
