@@ -119,17 +119,28 @@ async function take(requete) {
 /** The table from the network; its copy when the network is silent, slow, or in trouble. */
 async function openTable(evenement, adresse) {
   const reseau = fetch(evenement.request);
-  // registered first: the copy is made before anybody reads the answer
-  evenement.waitUntil(reseau.then((reponse) => follow(evenement.request, adresse, reponse), rest));
+  evenement.waitUntil(follow(evenement.request, adresse, reseau));
   const reponse = await Promise.race([reseau.catch(rest), wait(PATIENCE)]);
   if (reponse && reponse.status < 500) return reponse;
   return (await take(adresse)) ?? reseau.catch(() => sayHorsLigne());
 }
 
-/** Keep a table that was just opened; the address of a moment (?faite=) is not its page. */
-function follow(requete, adresse, reponse) {
+/**
+ * Keep a table being opened, in its turn from the moment it was asked for: a copy asked for later
+ * is stored later. The address of a moment (?faite=) is not its page.
+ */
+function follow(requete, adresse, reseau) {
+  // cloned first: before anybody reads the answer
+  const copie = reseau.then((reponse) => reponse.clone(), rest);
   const passagere = new URL(requete.url).search !== "";
-  return passagere && reponse.ok ? keep(adresse) : store(adresse, reponse.clone());
+  travail = travail
+    .then(() => Promise.race([copie, wait(ABANDON)]))
+    .then((reponse) => {
+      if (!reponse) return false;
+      return passagere && reponse.ok ? keepNow(adresse) : store(adresse, reponse);
+    })
+    .catch(() => false);
+  return travail;
 }
 
 function openPage(requete) {

@@ -95,6 +95,26 @@ def wait_kept(page: Page, adresse: str, texte: str = "<!doctype html>") -> None:
     page.wait_for_function(CONTIENT, arg=[adresse, texte])
 
 
+HOLD = """() => {
+    const entiere = store;
+    self.retenue = new Promise((relache) => {
+        store = (...faits) => {
+            store = entiere;
+            const porte = new Promise((ouvre) => { self.ouvre = ouvre; });
+            relache();
+            self.copie = porte.then(() => entiere(...faits));
+            return self.copie;
+        };
+    });
+}"""
+RELEASE = """async () => {
+    await Promise.race([travail, wait(1000)]);
+    self.ouvre();
+    await self.copie;
+    await travail;
+}"""
+
+
 def write(telephone: Telephone, faits: dict[str, str]) -> None:
     """Hand in a donne, whatever becomes of it."""
     telephone.fill(faits)
@@ -127,6 +147,21 @@ def test_the_table_reloads_with_no_network(ouvrir: Ouvrir) -> None:
     telephone.fill(OFFICIELLES[1])
     expect(page.locator("#resultat")).to_contain_text("+228")
     assert [adresse for adresse in perdues if "/static/" in adresse] == []
+
+
+def test_an_older_copy_that_comes_late_does_not_take_the_place_of_a_newer(ouvrir: Ouvrir) -> None:
+    telephone = ouvrir()
+    page = telephone.page
+    telephone.start()
+    table = name_table(page)
+    wait_kept(page, table)
+    (ouvrier,) = page.context.service_workers
+    ouvrier.evaluate(HOLD)
+    page.reload()
+    ouvrier.evaluate("() => self.retenue")
+    telephone.record(OFFICIELLES[0])
+    ouvrier.evaluate(RELEASE)
+    assert page.evaluate(CONTIENT, [table, "+318"])
 
 
 def test_donnes_written_before_and_after_a_reload_with_no_network_arrive_once(
