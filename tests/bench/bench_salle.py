@@ -1,11 +1,16 @@
 """A hall: 200 phones that follow their tables while 60 tables write, against one server process.
 
-Run it from the checkout: python -m tests.bench.bench_salle [seconds] [position]
+Run it from the checkout: python -m tests.bench.bench_salle [seconds] [position] [chaud]
 
 The server is the command `scorekeeper` itself; the phones are another process. Before and after,
-one table after the other records a donne while nobody else asks: the smaller p50 is what the rest
-is compared with. In between the phones come in, and every table records a donne a minute; a PDF is
-printed meanwhile. What the phones were told is recorded must be what the file holds.
+one table after the other records a donne while nobody else asks, without a pause and then, after,
+at the rhythm of the hall (one a second): a machine that has slept in between is slower, whoever
+asks. The smallest p50 is what the rest is compared with. In between the phones come in, and every
+table records a donne a minute; a PDF is printed meanwhile. What the phones were told is recorded
+must be what the file holds.
+
+With `chaud`, the memory of both processes is read 25 times a second: see memoire.py, and the two
+times printed first, which say whether this machine needs it.
 """
 
 import asyncio
@@ -20,7 +25,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from datetime import date
 from multiprocessing.connection import Connection
@@ -28,6 +33,7 @@ from pathlib import Path
 
 import psutil
 
+from .memoire import keep_chaude, measure_oubli
 from .telephones import HOTE, Table, Telephone
 
 TABLES = 60
@@ -112,11 +118,12 @@ def serve(base: str) -> Iterator[tuple[int, psutil.Process]]:
 class Vecu:
     """What the phones have lived through: seconds, answers by status, errors, donnes taken.
 
-    `avant` and `apres` are the writes while nobody else asks.
+    `avant` and `apres` are the writes while nobody else asks, `seuls` those with a pause between.
     """
 
     avant: list[float] = field(default_factory=list)
     apres: list[float] = field(default_factory=list)
+    seuls: list[float] = field(default_factory=list)
     lectures: list[float] = field(default_factory=list)
     envois: list[float] = field(default_factory=list)
     reponses: Counter[str] = field(default_factory=Counter)
@@ -157,8 +164,13 @@ class Salle:
         await asyncio.gather(*taches)
         tube.send(None)
         self.vecu.apres = [await table.record() for table in self.tables]
+        self.vecu.seuls = [await self._record_seul(table) for table in self.tables]
         self.vecu.jetons = [jeton for table in self.tables for jeton in table.jetons]
         tube.send(self.vecu)
+
+    async def _record_seul(self, table: Table) -> float:
+        await asyncio.sleep(MINUTE / TABLES)
+        return await table.record()
 
     async def _list_suivis(self) -> list[tuple[Telephone, str, str]]:
         """Return each phone that follows: the phone, what it opens first, what it asks again."""
@@ -252,8 +264,10 @@ def list_jetons(base: str) -> set[str]:
     return jetons
 
 
-def main(duree: float, position: int) -> int:
+def main(duree: float, position: int, chaud: bool) -> int:
     """Print the figures; 1 when an answer was wrong or a donne was lost."""
+    vite, oubli = measure_oubli()
+    print(f"8 MB touched again at once {vite * 1e3:.2f} ms, after a second {oubli * 1e3:.1f} ms")
     with tempfile.TemporaryDirectory() as dossier:
         base = str(Path(dossier) / "salle.sqlite")
         soiree = open_soiree(base, position)
@@ -263,11 +277,13 @@ def main(duree: float, position: int) -> int:
             contexte = multiprocessing.get_context("spawn")
             foule = contexte.Process(target=play, args=(port, soiree, duree, la))
             foule.start()
-            ici.recv()
-            depart, debut = read_cpu(serveur), time.perf_counter()
-            ici.recv()
-            cpu, ecoule = read_cpu(serveur) - depart, time.perf_counter() - debut
-            vecu = ici.recv()
+            pids = (serveur.pid, foule.pid or 0)
+            with keep_chaude(*pids) if chaud else nullcontext():
+                ici.recv()
+                depart, debut = read_cpu(serveur), time.perf_counter()
+                ici.recv()
+                cpu, ecoule = read_cpu(serveur) - depart, time.perf_counter() - debut
+                vecu = ici.recv()
             foule.join()
             memoire = serveur.memory_info().rss / 2**20
         ecrits = list_jetons(base) - anciens
@@ -275,6 +291,7 @@ def main(duree: float, position: int) -> int:
     p99 = sorted(vecu.envois)[min(len(vecu.envois) - 1, int(len(vecu.envois) * 0.99))]
     print(say("POST, nobody else, before", vecu.avant))
     print(say("POST, nobody else, after", vecu.apres))
+    print(say("POST, nobody else, one a second", vecu.seuls))
     print(say(f"POST, {TELEPHONES} phones every {PAS:g} s", vecu.envois))
     print(say("GET, the same", vecu.lectures))
     print(f"answers: {dict(vecu.reponses)}; PDF in {vecu.pdf:.1f} s")
@@ -284,9 +301,10 @@ def main(duree: float, position: int) -> int:
     print(f"load of the machine over 1 and 5 minutes: {charge}")
     print(f"server: {cpu / ecoule * 100:.0f} % of one core, {memoire:.0f} MB")
     print(f"p99 with everybody / p50 with nobody: {p99 / p50:.1f}, target under {CIBLE}")
+    print(f"the same / p50 with nobody, one a second: {p99 / statistics.median(vecu.seuls):.1f}")
     return 0 if not vecu.fautes and ecrits == {*vecu.jetons} else 1
 
 
 if __name__ == "__main__":
     demande = dict(enumerate(sys.argv[1:]))
-    sys.exit(main(float(demande.get(0, 90)), int(demande.get(1, 1))))
+    sys.exit(main(float(demande.get(0, 90)), int(demande.get(1, 1)), demande.get(2) == "chaud"))
