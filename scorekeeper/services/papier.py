@@ -20,6 +20,7 @@ from ..store.liens import insert_lien, list_liens
 from ..store.soirees import load_soiree_by_id
 from ..store.values import Papier, StoredFeuille
 from .adresse import Adresse, Auteur, expect_degele, expect_unlocked, load_for_writing
+from .arbitrage.recopie import carry_jugees, keep_jugees, list_jugees, settle_jugees
 from .parties import check_noms, check_table, clean_nom, derive_courts, make_cle
 from .refus import ConflitFeuilleError, IntrouvableError, RefusError
 
@@ -119,12 +120,16 @@ def _rewrite(
         store.delete_places(db, feuille.id)
         store.save_table(db, feuille.id, saisie.table)
         _seat(db, feuille.id, saisie)
+    jugees, copiees = list_jugees(db, feuille), saisie.entrees
+    saisie = replace(saisie, entrees=keep_jugees(jugees, copiees))
     donnes.delete_donnes(db, feuille.id)
     _write(db, feuille.soiree.id, feuille.id, saisie)
+    carry_jugees(db, feuille, jugees, copiees)
     apres = load_papier(db, nouvelle)
     if apres.empreinte == feuille.empreinte:
         return nouvelle
     papier.save_decisions(db, feuille.id, _keep_decisions(feuille, apres))
+    settle_jugees(db, feuille, jugees)
     advance(db, feuille, auteur, saisie.table.places)
     _journalise(db, nouvelle, feuille.id, auteur, "transcription", feuille)
     return nouvelle

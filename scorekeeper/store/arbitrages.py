@@ -63,6 +63,20 @@ def _list(db: Database, condition: str, valeur: int) -> list[Arbitrage]:
     return [_to_arbitrage(ligne) for ligne in lignes]
 
 
+def load_dits(db: Database, soiree_id: int) -> dict[int, dict[str, Any]]:
+    """Return what the journal keeps of each ruling: who was at fault, what changed on a donne.
+
+    One that came in a file has no entry.
+    """
+    lignes = db.execute(
+        "SELECT apres FROM journal WHERE soiree_id = ?"
+        " AND action IN ('arbitrage', 'arbitrage annulé')",
+        [soiree_id],
+    )
+    dits = [json.loads(ligne[0] or "{}") for ligne in lignes]
+    return {dit["arbitrage"]: dit for dit in dits if "arbitrage" in dit}
+
+
 def _to_arbitrage(ligne: Any) -> Arbitrage:
     id_, position, table, incident, code, reponses, regle, phrase, reference, niveau = ligne[:10]
     note, acteur, moment, feuille_id, donne_id, jeton, avant, sans, rang, contre = ligne[10:]
@@ -127,6 +141,11 @@ def insert_arbitrage(db: Database, soiree_id: int, arbitrage: Arbitrage) -> int:
         ],
     )
     return int(curseur.lastrowid or 0)
+
+
+def link_donne(db: Database, id_: int, donne_id: int) -> None:
+    """Let a ruling be about the row that took the place of its own."""
+    db.execute("UPDATE arbitrages SET donne_id = ? WHERE id = ?", [donne_id, id_])
 
 
 def save_avant(db: Database, id_: int, avant: str) -> None:

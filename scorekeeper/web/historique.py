@@ -1,7 +1,7 @@
 """The journal of one donne in French sentences: who changed what, from what to what."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -14,7 +14,10 @@ ACTIONS = {
     "correction": "Corrigée",
     "annulation": "Annulée",
     "import": "Importée",
+    "arbitrage": "Décision de l’arbitre",
+    "arbitrage annulé": "Décision annulée",
 }
+ARBITRAGES = {"arbitrage", "arbitrage annulé"}
 FAITS = {
     "etat": "issue",
     "motif": "motif",
@@ -30,7 +33,8 @@ FAITS = {
     "chelem": "chelem",
     "miseres": "misères",
 }
-ORGANISATEUR = "organisateur"
+# Tables are named as they are: par table 3.
+ELIDES = ("organisateur", "arbitre ")
 SORTES = {"atout": "d’atout", "tete": "de tête"}
 PLACES = frozenset({"preneur", "appele", "mort", "donneur"})
 
@@ -46,8 +50,8 @@ class TracePage:
 
 
 def say_acteur(acteur: str) -> str:
-    """Return who acted, as a sentence names them: par l’organisateur, par table 3."""
-    return f"l’{acteur}" if acteur.startswith(ORGANISATEUR) else acteur
+    """Return who acted, as a sentence names them: l’organisateur, l’arbitre MARTIN, table 3."""
+    return f"l’{acteur}" if acteur.startswith(ELIDES) else acteur
 
 
 def build_historique(traces: Iterable[Trace], noms: Sequence[str]) -> list[TracePage]:
@@ -57,14 +61,22 @@ def build_historique(traces: Iterable[Trace], noms: Sequence[str]) -> list[Trace
             trace.moment,
             say_acteur(trace.acteur),
             ACTIONS.get(trace.action, trace.action),
-            _describe_change(trace, noms) if trace.action == "correction" else "",
+            _describe_trace(trace, noms),
         )
         for trace in traces
     ]
 
 
-def _describe_change(trace: Trace, noms: Sequence[str]) -> str:
+def _describe_trace(trace: Trace, noms: Sequence[str]) -> str:
     avant, apres = (json.loads(texte or "{}") for texte in (trace.avant, trace.apres))
+    if trace.action == "correction":
+        return describe_change(avant, apres, noms)
+    faits = apres.get("faits") if trace.action in ARBITRAGES else None
+    return describe_change(faits["avant"], faits["apres"], noms) if faits else ""
+
+
+def describe_change(avant: Mapping[str, Any], apres: Mapping[str, Any], noms: Sequence[str]) -> str:
+    """Return the facts of a donne that changed, from what to what, `noms` by place."""
     changements = []
     for fait, libelle in FAITS.items():
         vieux, neuf = (_describe(fait, faits.get(fait), noms) for faits in (avant, apres))

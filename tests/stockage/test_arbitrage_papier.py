@@ -89,6 +89,39 @@ def test_a_row_annulled_leaves_a_right_sheet(club):
     assert club.sheet(1).decisions == avant.decisions
 
 
+def recopy(club: Club, lignes: int = 2) -> StoredFeuille:
+    """Copy the same paper again, as it is written, whatever was ruled on it."""
+    feuille = club.sheet(1)
+    faits = [Donne(joueurs=4, contrat=Contrat.GARDE), Donne(joueurs=4, contrat=Contrat.GARDE_SANS)]
+    entrees = tuple(Entree(f, ecrits=e) for f, e in zip(faits, (GARDE, AUTRE), strict=True))
+    saisie = FeuilleSaisie(1, 1, feuille.table, ("",) * 4, feuille.papier, entrees[:lignes])
+    replace_papier(club.db, Adresse(club.soiree_id, 1), saisie, feuille.empreinte, ORGANISATEUR)
+    return club.sheet(1)
+
+
+@pytest.mark.parametrize("fois", [1, 2])
+def test_a_sheet_copied_again_keeps_its_row_annulled(club, fois):
+    avant = copy(club)
+    id_ = annul(club, 1)
+    for _copie in range(fois):
+        apres = recopy(club)
+    assert apres.donnes[0].entree.donne.etat == "annulee"
+    assert apres.build().bilans == AUTRE
+    assert is_juste(apres)
+    cancel_arbitrage(club.db, club.soiree_id, id_, ORGANISATEUR)
+    assert club.sheet(1).build() == avant.build()
+    assert recopy(club).donnes[0].entree.donne.etat == "jouee"
+
+
+def test_a_ruled_row_is_not_left_out_of_a_copy(club):
+    copy(club)
+    annul(club, 2)
+    avant = club.sheet(1)
+    with pytest.raises(RefusError, match="ligne 2 a été jugée par l’arbitre"):
+        recopy(club, lignes=1)
+    assert club.sheet(1) == avant
+
+
 def test_every_row_annulled_scores_nothing_whatever_the_foot_says(club):
     copy(club)
     annul(club, 1)

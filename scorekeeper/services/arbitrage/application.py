@@ -11,6 +11,7 @@ from sqlite_utils import Database
 from ...db import writing
 from ...regles.arbitrage.modele import Cible, Effet, Genre, Jugement, Quand
 from ...regles.arbitrage.phrases import CODES
+from ...regles.texte import format_phrase
 from ...store.arbitrages import (
     Arbitrage,
     find_arbitrage,
@@ -20,6 +21,7 @@ from ...store.arbitrages import (
 )
 from ...store.donnes import mark_modif
 from ...store.feuilles import load_feuille_by_id
+from ...store.joueurs import fold_nom
 from ...store.journal import append_journal
 from ...store.tournoi.ajustements import insert_ajustement, list_ajustements
 from ...store.tournoi.inscriptions import list_inscriptions
@@ -58,6 +60,8 @@ def apply_arbitrage(db: Database, soiree_id: int, demande: Demande, auteur: Aute
         if not gens.keys() >= {*demande.fautifs, *demande.payeurs}:
             raise RefusError({"fautifs": "Cette personne n’est pas inscrite à cette soirée."})
         feuille = _load_feuille(db, soiree_id, demande)
+        if feuille is not None:
+            _expect_table(feuille, demande, gens)
         demande, jugement = judge_at(
             demande, list_ajustements(db, soiree_id), tournoi, feuille, gens
         )
@@ -70,7 +74,8 @@ def apply_arbitrage(db: Database, soiree_id: int, demande: Demande, auteur: Aute
         id_ = insert_arbitrage(db, soiree_id, arbitrage)
         for entree in _list_entrees(demande, jugement, id_, auteur):
             insert_ajustement(db, soiree_id, entree)
-        _journalise(db, soiree_id, replace(arbitrage, id=id_), "arbitrage")
+        dits = {"fautifs": list(demande.fautifs), "faits": fait.faits}
+        _journalise(db, soiree_id, replace(arbitrage, id=id_), "arbitrage", dits)
         return id_
 
 
@@ -93,8 +98,7 @@ def cancel_arbitrage(db: Database, soiree_id: int, arbitrage_id: int, auteur: Au
         if deja is not None:
             return deja
         feuille = load_feuille_by_id(db, ancien.feuille_id) if ancien.feuille_id else None
-        if feuille is not None:
-            restore_feuille(db, feuille, ancien)
+        faits = restore_feuille(db, feuille, ancien) if feuille is not None else None
         readmit(db, soiree_id, ancien, arbitrages)
         contraire = replace(
             ancien,
@@ -111,7 +115,8 @@ def cancel_arbitrage(db: Database, soiree_id: int, arbitrage_id: int, auteur: Au
         )
         id_ = insert_arbitrage(db, soiree_id, contraire)
         _cancel_entrees(db, soiree_id, arbitrage_id, id_, auteur)
-        _journalise(db, soiree_id, replace(contraire, id=id_), "arbitrage annulé")
+        dits = {"faits": faits}
+        _journalise(db, soiree_id, replace(contraire, id=id_), "arbitrage annulé", dits)
         return id_
 
 
@@ -131,6 +136,18 @@ def _expect_vu(demande: Demande, jugement: Jugement) -> None:
     dits = demande.recidivistes
     if dits is not None and {*dits} != {*map(int, jugement.recidivistes)}:
         raise RefusError({"": "Une autre décision vient de changer celle-ci : relisez-la."})
+
+
+def _expect_table(feuille: StoredFeuille, demande: Demande, gens: dict[int, Inscription]) -> None:
+    """Refuse whoever has sat at another table only, at fault or charged."""
+    assis = {fold_nom(qui.nom) for qui in feuille.personnes}
+    for champ, ids in (("fautifs", demande.fautifs), ("payeurs", demande.payeurs)):
+        for id_ in ids:
+            nom = gens[id_].nom_complet
+            if fold_nom(nom) not in assis:
+                lieu = f"à la table {feuille.numero_table} à la position {feuille.position}"
+                phrase = f"{nom} ne joue pas {lieu} : changez de table, ou prenez « Sans table »."
+                raise RefusError({champ: format_phrase(phrase)})
 
 
 def _load_feuille(db: Database, soiree_id: int, demande: Demande) -> StoredFeuille | None:
@@ -254,7 +271,9 @@ def _cancel_entrees(
             insert_ajustement(db, soiree_id, contraire)
 
 
-def _journalise(db: Database, soiree_id: int, arbitrage: Arbitrage, action: str) -> None:
+def _journalise(
+    db: Database, soiree_id: int, arbitrage: Arbitrage, action: str, dits: dict[str, Any]
+) -> None:
     modif = append_journal(
         db,
         arbitrage.acteur,
@@ -268,7 +287,8 @@ def _journalise(db: Database, soiree_id: int, arbitrage: Arbitrage, action: str)
             "code": arbitrage.code,
             "reponses": dict(arbitrage.reponses),
             "phrase": arbitrage.phrase,
-        },
+        }
+        | dits,
     )
     if arbitrage.donne_id is not None and arbitrage.avant and MODIFIANTS & arbitrage.avant.keys():
         mark_modif(db, arbitrage.donne_id, modif)

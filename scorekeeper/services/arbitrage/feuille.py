@@ -6,6 +6,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
+from ...echange.faits import dump_entree
 from ...regles.anomalie import list_erreurs
 from ...regles.arbitrage.modele import Effet, Genre
 from ...regles.bareme import Camp, Taille
@@ -32,12 +33,19 @@ CHANGEE = "La donne a changé depuis : corrigez-la sur la feuille, puis annulez 
 ANNULANTS = frozenset({Genre.DONNE_ANNULEE, Genre.DONNE_REDISTRIBUEE})
 
 
+Faits = dict[str, dict[str, Any]]
+
+
 @dataclass(frozen=True, slots=True)
 class Changement:
-    """What was changed on a feuille: the donne, and what it takes to put it back, as JSON."""
+    """What was changed on a feuille: the donne, and what it takes to put it back, as JSON.
+
+    `faits` are the facts of a recorded donne before and after, None when they have not changed.
+    """
 
     donne_id: int | None = None
     avant: dict[str, Any] = field(default_factory=dict)
+    faits: Faits | None = None
 
 
 def load_comptee(
@@ -62,7 +70,7 @@ def change_feuille(
     """
     genres = {effet.genre for effet in effets}
     avant: dict[str, Any] = {}
-    donne_id = None
+    donne_id, faits = None, None
     if demande.donne_id is not None:
         donne = _find(feuille, demande.donne_id)
         entree = _apply(feuille, donne, demande, genres)
@@ -70,6 +78,7 @@ def change_feuille(
         if entree != donne.entree:
             avant |= {"donne": _dump(donne.entree), "modif_avant": donne.modif}
             avant |= {"annulee": bool(genres & ANNULANTS)}
+            faits = _compare(donne.entree, entree)
             store.update_donne(db, donne.id, entree)
             if feuille.papier:
                 avant |= {"decisions": dump_decisions(feuille.decisions)}
@@ -86,36 +95,40 @@ def change_feuille(
         avant |= {"supprimees": 1}
     if avant:
         _advance(db, feuille)
-    return Changement(donne_id, avant)
+    return Changement(donne_id, avant, faits)
 
 
-def restore_feuille(db: Database, feuille: StoredFeuille, arbitrage: Arbitrage) -> None:
-    """Put back what a ruling changed; raises RefusError when the donne was changed since."""
-    avant = arbitrage.avant or {}
+def restore_feuille(db: Database, feuille: StoredFeuille, arbitrage: Arbitrage) -> Faits | None:
+    """Put back what a ruling changed and return the facts of its donne before and after.
+
+    None when nothing was left to restore. Raises RefusError when the donne was changed since.
+    """
+    avant, faits = arbitrage.avant or {}, None
     if avant.get("supprimees"):
         save_supprimees(db, feuille.id, -avant["supprimees"])
     if arbitrage.donne_id is not None and ("donne" in avant or "inseree" in avant):
-        _restore_donne(db, feuille, arbitrage.donne_id, avant)
+        faits = _restore_donne(db, feuille, arbitrage.donne_id, avant)
     if avant:
         _advance(db, feuille)
+    return faits
 
 
 def _restore_donne(
     db: Database, feuille: StoredFeuille, donne_id: int, avant: Mapping[str, Any]
-) -> None:
+) -> Faits | None:
     """Put a donne back, unless somebody has already: taken off the sheet, or written so again."""
     donne = next((donne for donne in feuille.donnes if donne.id == donne_id), None)
     if donne is None:
-        return
+        return None
     intacte = avant.get("modif") == donne.modif
     if avant.get("inseree"):
         if not intacte:
             raise RefusError({"": CHANGEE})
         store.retire_donne(db, donne.id)
-        return
-    entree = _load(donne.entree, avant["donne"])
+        return {"avant": dump_entree(donne.entree), "apres": {}}
+    entree = load_avant(donne.entree, avant["donne"])
     if entree == donne.entree:
-        return
+        return None
     if not intacte:
         raise RefusError({"": CHANGEE})
     store.update_donne(db, donne.id, entree)
@@ -123,6 +136,11 @@ def _restore_donne(
         restore_decisions(db, feuille, avant["decisions"])
     # An earlier ruling on the same donne finds it as it left it.
     store.mark_modif(db, donne.id, avant["modif_avant"])
+    return _compare(donne.entree, entree)
+
+
+def _compare(avant: Entree, apres: Entree) -> Faits:
+    return {"avant": dump_entree(avant), "apres": dump_entree(apres)}
 
 
 def _expect_en_cours(feuille: StoredFeuille, demande: Demande) -> None:
@@ -235,7 +253,8 @@ def _dump(entree: Entree) -> dict[str, Any]:
     }
 
 
-def _load(entree: Entree, avant: dict[str, Any]) -> Entree:
+def load_avant(entree: Entree, avant: Mapping[str, Any]) -> Entree:
+    """Return a donne with what a ruling changed as it was before."""
     poignees = tuple(
         Poignee(Taille(taille), place, Camp(camp) if camp else None)
         for taille, place, camp in avant["poignees"]

@@ -15,7 +15,8 @@ from .plan import Deroule
 class Obstacle:
     """Something about a table; a position with one that is `bloquant` cannot be closed.
 
-    `code` is absente, double, fausse, refusee, courte or ouverte; `phrase` says it in French.
+    `code` is absente, double, fausse, refusee, courte, ouverte or, where the position is closed,
+    corrigee; `phrase` says it in French.
     """
 
     position: int
@@ -28,14 +29,18 @@ class Obstacle:
 def list_obstacles(deroule: Deroule) -> tuple[Obstacle, ...]:
     """Return what keeps the current position from being closed, what blocks it first.
 
-    A feuille of an earlier position that was corrected and is wrong now blocks it too.
+    A feuille of an earlier position that was corrected and is wrong now blocks it too; one that is
+    right is to be validated again.
     """
     if deroule.courante is None:
         return ()
     position, trouves = deroule.courante.position, list[Obstacle]()
     for passee in range(1, position):
         trouves += [o for o in _check_position(deroule, passee) if o.bloquant]
+        trouves += _list_corrigees(deroule, passee)
     trouves += _check_position(deroule, position)
+    if deroule.courante.close_a is not None:
+        trouves += _list_corrigees(deroule, position)
     return tuple(sorted(trouves, key=_rank_obstacle))
 
 
@@ -73,6 +78,14 @@ def _check_position(deroule: Deroule, position: int) -> Iterator[Obstacle]:
     for table in tables:
         feuilles = [f for f in comptees if f.numero_table == table]
         yield from _check_table(position, table, feuilles)
+
+
+def _list_corrigees(deroule: Deroule, position: int) -> Iterator[Obstacle]:
+    """Yield the right feuilles of a closed position that nobody validated since they changed."""
+    for feuille in deroule.list_feuilles(position):
+        if feuille.cycle.etat is EtatFeuille.CORRIGEE and is_juste(feuille):
+            phrase = format_phrase("Corrigée après validation : à valider de nouveau.")
+            yield Obstacle(position, feuille.numero_table, "corrigee", phrase, False)
 
 
 def _check_table(position: int, table: int, feuilles: list[StoredFeuille]) -> Iterator[Obstacle]:

@@ -12,7 +12,7 @@ from ...regles.explication import NOMS_CONTRATS
 from ...regles.texte import format_phrase
 from ...services.arbitrage.demande import is_a_designer, is_libre
 from ...services.arbitrage.feuille import ANNULANTS
-from .lieu import Lieu, Terrain, to_args
+from .lieu import SANS_LIGNE, Lieu, Terrain, to_args
 
 # What a ruling does to a donne, or says of it.
 DE_DONNE = ANNULANTS | {
@@ -24,6 +24,8 @@ DE_DONNE = ANNULANTS | {
     Genre.PETIT_SANS_PRIME,
     Genre.PETIT_AVANT_DERNIER,
 }
+# What changes the sheet: nobody guesses which line.
+CHANGEANTS = ANNULANTS | {Genre.POINTS_RENDUS, Genre.POIGNEE_RETIREE, Genre.PETIT_SANS_PRIME}
 UN_SEUL = {Cible.JOUEUR_FAUTIF, Cible.DONNEUR, Cible.PRENEUR}
 EN_JEU = "La donne qui se joue"
 
@@ -51,7 +53,8 @@ class Montant:
 class Choix:
     """Everything that the form of a ruling asks; what is empty is not asked.
 
-    `donnes` are keys, `donne` names the one chosen; `demander_qui` says that somebody must be
+    `donnes` are keys, `donne` names the one chosen; `donne_a_dire` says that it must be, before
+    anything else; `demander_qui` says that somebody must be
     named; `payeurs` are those of the table who may be charged where the code does not say whom.
     `rappels` are what the arbitre does himself: the sheet cannot.
     """
@@ -59,6 +62,7 @@ class Choix:
     qui: tuple[Touche, ...] = ()
     demander_qui: bool = False
     donne: str = ""
+    donne_a_dire: bool = False
     donnes: tuple[Touche, ...] = ()
     payeurs: tuple[tuple[int, str], ...] = ()
     demander_payeur: bool = False
@@ -90,7 +94,8 @@ def build_choix(
     return Choix(
         qui=tuple(_list_qui(jugement, lieu, terrain, reponses)) if demander else (),
         demander_qui=demander,
-        donne=name_donne(ligne) if ligne else EN_JEU,
+        donne=name_donne(ligne) if ligne else _name_en_jeu(terrain),
+        donne_a_dire=is_donne_a_dire(jugement, lieu, terrain),
         donnes=tuple(_list_donnes(jugement, lieu, terrain, reponses)) if genres & DE_DONNE else (),
         payeurs=tuple((qui.id, qui.nom_complet) for qui in terrain.assis if qui),
         demander_payeur=silence,
@@ -106,6 +111,14 @@ def build_choix(
         quatre=any(effet.cible is Cible.QUATRE_JOUEURS for effet in effets),
         rappels=tuple(map(format_phrase, _list_rappels(genres, ligne, terrain))),
     )
+
+
+def is_donne_a_dire(jugement: Jugement, lieu: Lieu, terrain: Terrain) -> bool:
+    """Whether somebody must say which donne: several may be meant, and the ruling touches one."""
+    genres = {effet.genre for effet in jugement.effets}
+    if lieu.donne_id is not None or terrain.feuille is None or not terrain.feuille.donnes:
+        return False
+    return bool(genres & CHANGEANTS) or (bool(genres & DE_DONNE) and not can_play(terrain))
 
 
 def find_ligne(terrain: Terrain, lieu: Lieu) -> LignePage | None:
@@ -166,12 +179,20 @@ def _list_donnes(
     if terrain.page is None or terrain.feuille is None:
         return
     if can_play(terrain):
-        adresse = link(jugement, replace(lieu, donne_id=None), reponses, "donne")
-        yield Touche(EN_JEU, "", adresse, lieu.donne_id is None)
+        ici = replace(lieu, donne_id=SANS_LIGNE)
+        prise = not lieu.donne_id and not is_donne_a_dire(jugement, lieu, terrain)
+        adresse = link(jugement, ici, reponses, "appliquer")
+        yield Touche(_name_en_jeu(terrain), "", adresse, prise)
     for ligne in reversed(terrain.page.lignes):
         ici = replace(lieu, donne_id=ligne.stored.id)
         prise = ligne.stored.id == lieu.donne_id
-        yield Touche(name_donne(ligne), "", link(jugement, ici, reponses, "donne"), prise)
+        yield Touche(name_donne(ligne), "", link(jugement, ici, reponses, "appliquer"), prise)
+
+
+def _name_en_jeu(terrain: Terrain) -> str:
+    """Return the donne being played in words: La donne qui se joue · donne 4."""
+    page = terrain.page
+    return format_phrase(f"{EN_JEU} · donne {page.feuille.suite.numero}") if page else EN_JEU
 
 
 def can_play(terrain: Terrain) -> bool:

@@ -2,22 +2,36 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 from ...db import get_db
 from ...pages.feuille import build_page
-from ...regles.arbitrage.modele import CodeArbitrage, Niveau
+from ...regles.arbitrage.modele import ArbitrageError, CodeArbitrage, Niveau
+from ...regles.arbitrage.moteur import decide
 from ...regles.arbitrage.tables import get_incident
-from ...store.arbitrages import Arbitrage, list_arbitrages
+from ...services.arbitrage.antecedents import list_orphelins
+from ...store.arbitrages import Arbitrage, list_arbitrages, load_dits
 from ...store.feuilles import load_feuille_by_id
 from ...store.tournoi.ajustements import list_ajustements
 from ...store.tournoi.inscriptions import list_inscriptions
+from ...store.tournoi.tournois import load_tournoi
 from ...store.tournoi.values import Ajustement
 from ...store.values import StoredFeuille
-from .choix import name_donne
+from ..historique import describe_change
+from .choix import CHANGEANTS, name_donne
 
 ANNULEE, REPRISE, SUPPRIMEE = "Donne annulée", "Donne corrigée", "Une donne de moins à jouer"
+RECOMPTEE, RETABLIE = "La donne compte de nouveau", "Donne rétablie"
+EFFACEE = "La ligne de la donne annulée n’est plus sur la feuille"
+DEJA_REPRISE = "La feuille n’a pas changé : la donne avait déjà été reprise"
+REJOUEE, REVENU = "La donne retirée est de nouveau à jouer", "Peut jouer de nouveau"
+INCHANGEE = "Rien n’a changé sur cette donne : elle était déjà ainsi"
+INCHANGEE_PAPIER = (
+    "Rien n’a changé sur la feuille recopiée, qui n’en a pas le détail :"
+    " reportez la décision sur le papier, puis recopiez-la"
+)
 EXCLUSION = "Exclusion dès la position suivante"
 
 
@@ -26,7 +40,9 @@ class Decision:
     """A ruling of the log. `entrees` are the names with their points, 0 for a warning.
 
     `faits` are what it did to the sheet; `annulee_par` and `contre` are numbers of decisions.
-    `interdits` are the names of those who may not bid, and at which line.
+    `fautifs` are the names of those at fault whom nothing sanctions, `orphelins` of those who paid
+    for a repeat whose antecedent was cancelled since. `interdits` are the names of those who may
+    not bid at the line that comes.
     """
 
     id: int
@@ -44,6 +60,8 @@ class Decision:
     faits: tuple[str, ...]
     donne: str = ""
     interdits: tuple[str, ...] = ()
+    fautifs: tuple[str, ...] = ()
+    orphelins: tuple[str, ...] = ()
     contre: int | None = None
     annulee_par: int | None = None
     feuille: StoredFeuille | None = None
@@ -59,15 +77,33 @@ def list_decisions(soiree_id: int, seule: int | None = None) -> list[Decision]:
     arbitrages = list_arbitrages(get_db(), soiree_id)
     noms = {i.id: i.nom_complet for i in list_inscriptions(get_db(), soiree_id)}
     entrees: defaultdict[int, list[Ajustement]] = defaultdict(list)
-    for entree in list_ajustements(get_db(), soiree_id):
+    livre = list_ajustements(get_db(), soiree_id)
+    tournoi = load_tournoi(get_db(), soiree_id)
+    for entree in livre:
         if entree.arbitrage_id is not None:
             entrees[entree.arbitrage_id].append(entree)
+    dits = load_dits(get_db(), soiree_id)
     contraires = {a.contre: a.id for a in arbitrages if a.contre is not None}
     voulus = [a for a in arbitrages if seule in (None, a.id)]
     feuilles = {a.feuille_id: load_feuille_by_id(get_db(), a.feuille_id or 0) for a in voulus}
-    return [
-        _build(a, noms, entrees[a.id], contraires.get(a.id), feuilles.get(a.feuille_id))
+    decisions = [
+        _build(
+            a,
+            noms,
+            entrees[a.id],
+            contraires.get(a.id),
+            feuilles.get(a.feuille_id),
+            dits.get(a.id),
+            arbitrages,
+        )
         for a in voulus
+    ]
+    if tournoi is None:
+        return decisions
+    orphelins = {a.id: list_orphelins(a, livre, tournoi.portee) for a in voulus}
+    return [
+        replace(d, orphelins=tuple(noms[id_] for id_ in orphelins[d.id])) if d.is_annulable else d
+        for d in decisions
     ]
 
 
@@ -77,7 +113,11 @@ def _build(
     entrees: Sequence[Ajustement],
     annulee_par: int | None,
     feuille: StoredFeuille | None,
+    dit: Mapping[str, Any] | None,
+    tous: Sequence[Arbitrage],
 ) -> Decision:
+    punis = {entree.inscription_id for entree in entrees}
+    fautifs = (dit or {}).get("fautifs", [])
     return Decision(
         id=arbitrage.id,
         moment=arbitrage.moment,
@@ -91,7 +131,10 @@ def _build(
         acteur=arbitrage.acteur,
         note=arbitrage.note,
         entrees=tuple((noms[e.inscription_id], e.points) for e in entrees),
-        faits=_list_faits(arbitrage, noms),
+        faits=_list_retours(arbitrage, noms, feuille, dit, tous)
+        if arbitrage.contre
+        else _list_faits(arbitrage, noms, feuille, dit),
+        fautifs=tuple(noms[i] for i in fautifs if i in noms and i not in punis),
         donne=_name(feuille, arbitrage.donne_id),
         interdits=_list_interdits(feuille, arbitrage),
         contre=arbitrage.contre,
@@ -113,14 +156,78 @@ def _list_interdits(feuille: StoredFeuille | None, arbitrage: Arbitrage) -> tupl
     return tuple(feuille.sieges[place].nom for place in arbitrage.sans_enchere)
 
 
-def _list_faits(arbitrage: Arbitrage, noms: Mapping[int, str]) -> tuple[str, ...]:
+def _is_changeant(arbitrage: Arbitrage) -> bool:
+    """Whether a ruling has effects that change a donne, where there is one to change."""
+    try:
+        effets = decide(arbitrage.incident, arbitrage.code, arbitrage.reponses).effets
+    except ArbitrageError:
+        return False
+    return any(effet.genre in CHANGEANTS for effet in effets)
+
+
+def _describe(feuille: StoredFeuille | None, dit: Mapping[str, Any] | None) -> str:
+    """Return from what to what a donne was changed, nothing when the journal does not say."""
+    faits = (dit or {}).get("faits")
+    if not faits or feuille is None:
+        return ""
+    noms = [siege.nom for siege in feuille.sieges]
+    change = describe_change(faits["avant"], faits["apres"], noms)
+    return f" : {change}" if change else ""
+
+
+def _list_retours(
+    contraire: Arbitrage,
+    noms: Mapping[int, str],
+    feuille: StoredFeuille | None,
+    dit: Mapping[str, Any] | None,
+    tous: Sequence[Arbitrage],
+) -> tuple[str, ...]:
+    """Return what taking a decision back has restored beside the ledger."""
+    ancien = next((a for a in tous if a.id == contraire.contre), None)
+    avant = (ancien.avant if ancien else None) or {}
+    faits = []
+    if {"donne", "inseree"} & avant.keys():
+        # A decision that came in a file has no journal: it was taken back as it should.
+        intacte = dit is not None and not dit.get("faits")
+        if intacte:
+            faits.append(DEJA_REPRISE)
+        elif avant.get("inseree"):
+            faits.append(EFFACEE)
+        else:
+            faits.append(RECOMPTEE if avant.get("annulee") else RETABLIE + _describe(feuille, dit))
+    if avant.get("supprimees"):
+        faits.append(REJOUEE)
+    annules = {a.contre for a in tous}
+    encore = {
+        id_
+        for a in tous
+        if a.id not in annules and a.contre is None
+        for id_ in (a.avant or {}).get("sorties", {})
+    }
+    revenus = [noms[int(i)] for i in avant.get("sorties", {}) if i not in encore and int(i) in noms]
+    if revenus:
+        faits.append(f"{REVENU} : {', '.join(revenus)}")
+    return tuple(faits)
+
+
+def _list_faits(
+    arbitrage: Arbitrage,
+    noms: Mapping[int, str],
+    feuille: StoredFeuille | None,
+    dit: Mapping[str, Any] | None,
+) -> tuple[str, ...]:
     """Return what a decision did beside the ledger."""
     avant = arbitrage.avant or {}
     faits = []
     if avant.get("inseree"):
         faits.append(f"{ANNULEE} : rien n’est marqué")
     elif "donne" in avant:
-        faits.append(ANNULEE if avant.get("annulee") else REPRISE)
+        faits.append(ANNULEE if avant.get("annulee") else REPRISE + _describe(feuille, dit))
+    elif feuille is not None and _is_changeant(arbitrage):
+        if feuille.papier:
+            faits.append(INCHANGEE_PAPIER)
+        elif arbitrage.donne_id is not None:
+            faits.append(INCHANGEE)
     if avant.get("supprimees"):
         faits.append(SUPPRIMEE)
     exclus = [noms[int(id_)] for id_ in avant.get("sorties", {}) if int(id_) in noms]

@@ -39,7 +39,7 @@ def read_demande(
         reponses=reponses,
         position=lieu.position,
         numero_table=lieu.numero_table or None,
-        donne_id=lieu.donne_id,
+        donne_id=lieu.donne_id or None,
         fautifs=lieu.fautifs,
         payeurs=tuple(form.getlist("payeur", type=int)),
         montants=montants,

@@ -29,10 +29,21 @@ from .. import contexte
 from . import bp
 from .autre import read_autre
 from .cadre import load_greffe, read_code, render, say_reserve
-from .choix import build_choix, can_play, foresee_fautif
-from .cumul import warn_cumul
+from .choix import build_choix, can_play, foresee_fautif, is_donne_a_dire
+from .cumul import warn_cumul, warn_deja
 from .formulaire import read_demande
-from .lieu import Lieu, Terrain, load_terrain, read_demandee, read_lieu, read_reponses, to_args
+from .lieu import (
+    SANS_LIGNE,
+    Lieu,
+    Terrain,
+    load_terrain,
+    read_demandee,
+    read_lieu,
+    read_reponses,
+    to_args,
+)
+
+QUELLE_DONNE = "Dites de quelle donne il s’agit."
 
 
 @bp.get("/<incident>")
@@ -59,6 +70,7 @@ def appliquer(incident: str) -> Response | tuple[str, int]:
         abort(400)
     try:
         demande = read_demande(cas, tournoi, lieu, reponses, request.form)
+        _expect_donne(cas, tournoi, lieu, reponses)
         soiree_id = contexte.get_acces().soiree.id
         id_ = apply_arbitrage(get_db(), soiree_id, demande, auteur)
     except RefusError as refus:
@@ -70,6 +82,14 @@ def appliquer(incident: str) -> Response | tuple[str, int]:
     except IntrouvableError:
         abort(404)
     return redirect(url_for(".decision", id_=id_, faite=1), 303)
+
+
+def _expect_donne(cas: Incident, tournoi: Tournoi, lieu: Lieu, reponses: dict[str, str]) -> None:
+    """Refuse a ruling that changes a donne when nobody said which."""
+    terrain = load_terrain(lieu)
+    jugement = decide(cas.id, tournoi.code, reponses)
+    if terrain is not None and is_donne_a_dire(jugement, lieu, terrain):
+        raise RefusError({"donne": QUELLE_DONNE})
 
 
 def find_incident(ident: str) -> Incident:
@@ -135,6 +155,7 @@ def _render_jugement(
         page = {
             "choix": build_choix(jugement, lieu, terrain, reponses),
             "cumuls": warn_cumul(jugement, lieu, terrain),
+            "dejas": warn_deja(jugement, lieu, terrain),
             "jeton": make_cle(),
         }
     return render(
@@ -180,9 +201,9 @@ def _judge(
     """Return the ruling of the evening's code there, who is at fault guessed where it tells."""
     feuille = terrain.feuille
     connues = {donne.id for donne in feuille.donnes} if feuille else set()
+    if can_play(terrain):
+        connues.add(SANS_LIGNE)
     donne_id = lieu.donne_id if lieu.donne_id in connues else None
-    if donne_id is None and feuille and feuille.donnes and not can_play(terrain):
-        donne_id = feuille.donnes[-1].id
     lieu = replace(
         lieu,
         donne_id=donne_id,

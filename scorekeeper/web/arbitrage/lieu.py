@@ -21,6 +21,8 @@ from .. import contexte
 
 # What stands for « no table » in an address that would otherwise name one.
 SANS_TABLE = 0
+# What stands for the donne being played, which is no line of the sheet.
+SANS_LIGNE = 0
 REPONSE = "r-"
 
 
@@ -29,7 +31,7 @@ class Lieu:
     """A table at a position, a donne of it and who is at fault there, ids of inscriptions.
 
     `numero_table` is None until one is chosen, SANS_TABLE when it happened at none; `donne_id` is
-    None for the donne being played.
+    None until somebody says which, SANS_LIGNE for the donne being played.
     """
 
     position: int

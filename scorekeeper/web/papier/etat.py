@@ -16,7 +16,7 @@ SUITES = {
     EtatFeuille.REMISE: "Un autre joueur de la table la relit et la confirme.",
     EtatFeuille.CONFIRMEE: FIGEE,
     EtatFeuille.VALIDEE: FIGEE,
-    EtatFeuille.CORRIGEE: "L’organisateur l’a changée après sa confirmation.",
+    EtatFeuille.CORRIGEE: "Elle a été changée après sa confirmation.",
 }
 
 

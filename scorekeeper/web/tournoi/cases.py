@@ -45,7 +45,8 @@ class Controle:
 class Probleme:
     """A sheet that somebody must look at: where, who sits there, what is wrong, the likely slip.
 
-    `arbitrer` is where the ruling on a sheet that does not balance is.
+    `arbitrer` is where the ruling on a sheet that does not balance is; once somebody has ruled on
+    it, `jugee` says what, and `decision` is where to read it.
     """
 
     titre: str
@@ -54,6 +55,8 @@ class Probleme:
     suspect: str
     lien: str
     arbitrer: str = ""
+    jugee: str = ""
+    decision: str = ""
 
 
 @dataclass(frozen=True, slots=True)

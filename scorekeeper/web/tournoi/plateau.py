@@ -2,10 +2,12 @@
 
 from flask import url_for
 
+from ...db import get_db
 from ...regles.cycle import EtatFeuille
 from ...regles.texte import format_nombre, format_phrase, format_signe
 from ...services.tournoi.obstacles import count_donnes, is_ecrite
 from ...services.tournoi.plan import Deroule
+from ...store.arbitrages import Arbitrage, list_arbitrages_feuille
 from ...store.values import StoredFeuille
 from ..papier.recap import build_recap
 from .cases import Case, Controle, Plateau, Probleme, Rangee
@@ -13,6 +15,7 @@ from .releve import A_REVOIR, Lieu, Releve, name_tables
 from .suite import find_suite
 
 BLOC = 20
+FEUILLE_FAUSSE = "feuille_total"
 DETAILLES = 5
 ETATS = {
     EtatFeuille.REMISE: ("remise", "remise, à confirmer"),
@@ -61,7 +64,9 @@ def _tell(releve: Releve, lieu: Lieu) -> Probleme:
     obstacle = next(o for o in releve.par_lieu[lieu] if o.code in A_REVOIR)
     feuilles = releve.feuilles[lieu]
     suspect, phrase = "", obstacle.phrase
-    if obstacle.code == "fausse" and feuilles:
+    fausse = obstacle.code == "fausse"
+    jugee = _find_jugee(feuilles[0]) if fausse and feuilles else None
+    if fausse and feuilles:
         recap = build_recap(feuilles[0])
         suspect = recap.suspect
         phrase = recap.fautes[0] if recap.fautes and not recap.somme else phrase
@@ -73,14 +78,24 @@ def _tell(releve: Releve, lieu: Lieu) -> Probleme:
         phrase=phrase,
         suspect=suspect,
         lien=releve.link(lieu),
-        arbitrer=_link_arbitrage(lieu) if obstacle.code == "fausse" else "",
+        arbitrer=_link_arbitrage(lieu) if fausse and jugee is None else "",
+        jugee=format_phrase(f"Déjà jugée : {jugee.phrase}") if jugee else "",
+        decision=url_for("arbitrage.decision", id_=jugee.id) if jugee else "",
     )
+
+
+def _find_jugee(feuille: StoredFeuille) -> Arbitrage | None:
+    """Return the last ruling that stands on a sheet that does not balance."""
+    arbitrages = list_arbitrages_feuille(get_db(), feuille.id)
+    annules = {arbitrage.contre for arbitrage in arbitrages}
+    valables = (a for a in reversed(arbitrages) if a.incident == FEUILLE_FAUSSE)
+    return next((a for a in valables if a.contre is None and a.id not in annules), None)
 
 
 def _link_arbitrage(lieu: Lieu) -> str:
     """Return where the ruling on a sheet that does not balance is, straight."""
     position, table = lieu
-    return url_for("arbitrage.incident", incident="feuille_total", table=table, position=position)
+    return url_for("arbitrage.incident", incident=FEUILLE_FAUSSE, table=table, position=position)
 
 
 def _list_blocs(releve: Releve) -> tuple[tuple[Rangee, ...], ...]:

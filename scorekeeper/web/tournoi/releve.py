@@ -14,8 +14,11 @@ from ...store.values import StoredFeuille
 
 Lieu = tuple[int, int]
 # What must be looked at, whether or not it keeps the position from being closed.
-A_REVOIR = ("fausse", "double", "refusee")
+A_REVOIR = ("fausse", "double", "corrigee", "refusee")
 INUTILISABLES = {"fausse", "double"}
+# As many commas make a headline too long: it names the first tables, the page all of them.
+TROP = 7
+PREMIERES = 6
 
 
 def name_tables(tables: Sequence[int]) -> str:
@@ -23,6 +26,15 @@ def name_tables(tables: Sequence[int]) -> str:
     if not tables:
         return ""
     return f"table{'s' if len(tables) > 1 else ''} {join_suites(tables)}"
+
+
+def name_quelques(tables: Sequence[int]) -> str:
+    """Return tables in words for a headline: past some, the first ones and how many others."""
+    dites = name_tables(tables)
+    if dites.count(",") < TROP:
+        return dites
+    premieres = ", ".join(map(str, tables[:PREMIERES]))
+    return f"tables {premieres}… et {len(tables) - PREMIERES} autres"
 
 
 def link_feuille(feuilles: Sequence[StoredFeuille], position: int, table: int) -> str:

@@ -4,7 +4,7 @@ from flask import url_for
 
 from ...regles.texte import format_nombre, format_phrase, join_et
 from .cases import Suite
-from .releve import Lieu, Releve, name_tables
+from .releve import Lieu, Releve, name_quelques
 
 
 def find_suite(releve: Releve) -> Suite:
@@ -37,7 +37,7 @@ def _find_suite_ouverte(releve: Releve) -> Suite:
         if len(absentes) == len(releve.courantes):
             phrase = f"On joue la position {releve.position} : {manque} à venir."
             return Suite(format_phrase(phrase))
-        return Suite(format_phrase(f"Il manque {manque} : {name_tables(absentes)}."))
+        return Suite(format_phrase(f"Il manque {manque} : {name_quelques(absentes)}."))
     bouton = f"Fermer la position {releve.position}"
     if releve.obstacles:
         phrase = f"Toutes les feuilles sont là : {_say_reserves(releve)}."
@@ -62,10 +62,10 @@ def _say_reserves(releve: Releve) -> str:
         feuilles, verbe = "la feuille de la", "n’est pas remise"
         if len(ouvertes) > 1:
             feuilles, verbe = "les feuilles des", "ne sont pas remises"
-        dites.append(f"{feuilles} {name_tables(ouvertes)} {verbe}")
+        dites.append(f"{feuilles} {name_quelques(ouvertes)} {verbe}")
     if courtes := find("courte"):
         la, verbe = ("les", "n’ont") if len(courtes) > 1 else ("la", "n’a")
-        dites.append(f"{la} {name_tables(courtes)} {verbe} pas le nombre de donnes prévu")
+        dites.append(f"{la} {name_quelques(courtes)} {verbe} pas le nombre de donnes prévu")
     return join_et(dites)
 
 
@@ -78,7 +78,7 @@ def _suggest_correction(releve: Releve, lieux: list[Lieu]) -> Suite:
         return Suite(
             f"La feuille de la table {table}{quand} est à revoir.", bouton, adresse, pour_tous=True
         )
-    tables = name_tables(sorted({numero for _p, numero in lieux}))
+    tables = name_quelques(sorted({numero for _p, numero in lieux}))
     phrase = f"{len(lieux)} feuilles sont à revoir : {tables}."
     return Suite(format_phrase(phrase), bouton, adresse, pour_tous=True)
 

@@ -18,6 +18,8 @@ from ..tournoi.actions import Formulaire, read_formulaires
 
 CODE, LECTURE = "code-de-la-soiree", "lien-de-lecture-1"
 MINEURE = "carte_exposee?table=1&position=1&r-camp=defense&r-importance=mineure"
+# The donne being played, where a sheet has others.
+EN_JEU = "&donne=0"
 RENONCE = "renonce?table=1&position=1&r-consommee=oui&r-camp=defense"
 
 

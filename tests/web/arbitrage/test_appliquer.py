@@ -14,7 +14,7 @@ from scorekeeper.services.tournoi.resultats import build_classement
 
 from ..fiches import read_texte
 from .conftest import Ouvrir
-from .soir import MINEURE, RENONCE, Soir, find_form, list_cles
+from .soir import EN_JEU, MINEURE, RENONCE, Soir, find_form, list_cles
 
 TOTAL = "feuille_total?table=1&position=1"
 EXCLUSION = "ethique?table=1&position=1&r-decision=exclusion"
@@ -105,7 +105,7 @@ def test_a_seat_taken_twice_is_free_again(soir: Soir) -> None:
 
 def test_the_donneur_is_known_beforehand(soir: Soir) -> None:
     reponses = "&r-moment=apres_contrat&r-remplacant=non&r-mains=donneur_et_chien"
-    chemin = f"fausse_donne?table=1&position=1{reponses}"
+    chemin = f"fausse_donne?table=1&position=1{reponses}{EN_JEU}"
     soir.arbitre.apply(chemin)
     # Nord dealt the first donne; his right-hand neighbour deals the second
     assert soir.livre == [(soir.find(3), -500)]
@@ -117,8 +117,8 @@ def test_the_donneur_is_known_beforehand(soir: Soir) -> None:
 def test_a_recorded_donne_is_chosen_by_its_description(soir: Soir) -> None:
     page = soir.arbitre.get(f"{RENONCE}&r-resultat=chute")
     nom = soir.club.sheet(1).sieges[0].nom
-    assert f"La donne qui se joue Donne 1 · garde de {nom}" in read_texte(
-        page[page.index('id="donne"') :]
+    assert f"Quelle donne ? La donne qui se joue · donne 2 Donne 1 · garde de {nom}" in read_texte(
+        page[page.index('id="donne"') - 10 :]
     )
     soir.arbitre.apply(list_cles(page, "donne")[1])
     assert soir.club.sheet(1).donnes[0].entree.donne.etat is Etat.ANNULEE
@@ -126,6 +126,35 @@ def test_a_recorded_donne_is_chosen_by_its_description(soir: Soir) -> None:
     assert "Donne annulée" in soir.arbitre.read(f"journal/{soir.decisions[0].id}")
     soir.arbitre.cancel(soir.decisions[0].id)
     assert soir.bilans != (0, 0, 0, 0)
+
+
+def test_no_donne_is_guessed_where_the_sheet_would_change(soir: Soir) -> None:
+    chemin = f"{RENONCE}&r-resultat=chute"
+    assert "Appliquer la décision" not in soir.arbitre.read(chemin)
+    form = find_form(soir.arbitre.get(f"{chemin}{EN_JEU}"))
+    assert form.champs["donne"] == "0"
+    sans = {nom: valeur for nom, valeur in form.champs.items() if nom != "donne"}
+    envoi = soir.arbitre.client.post(form.action, data=sans)
+    assert envoi.status_code == 422
+    assert "Dites de quelle donne il s’agit." in read_texte(envoi.text)
+    assert (soir.decisions, len(soir.club.sheet(1).donnes)) == ([], 1)
+    # nothing to choose on a sheet without donnes
+    vide = chemin.replace("table=1", "table=2")
+    assert "Quelle donne ?" not in soir.arbitre.read(vide)
+    assert "Appliquer la décision" in soir.arbitre.read(vide)
+
+
+@pytest.mark.parametrize("champ", ["fautif", "payeur"])
+def test_nobody_of_another_table_is_charged_by_a_forged_form(soir: Soir, champ: str) -> None:
+    etranger = next(
+        i for i in soir.club.load().inscriptions if i.id not in set(map(soir.find, range(4)))
+    )
+    form = find_form(soir.arbitre.get(soir.arbitre.name(MINEURE) if champ == "fautif" else TOTAL))
+    envoi = soir.arbitre.client.post(form.action, data=form.champs | {champ: etranger.id})
+    assert envoi.status_code == 422
+    dit = f"{etranger.nom_complet} ne joue pas à la table 1 à la position 1"
+    assert dit in read_texte(envoi.text)
+    assert (soir.decisions, soir.livre) == ([], [])
 
 
 def test_points_given_back_are_asked_and_read(soir: Soir) -> None:
@@ -140,8 +169,8 @@ def test_points_given_back_are_asked_and_read(soir: Soir) -> None:
 
 def test_the_table_is_told_what_is_not_on_the_sheet_yet(soir: Soir) -> None:
     rappel = "compter les points une fois les cartes rendues"
-    assert rappel in soir.arbitre.read(f"{RENONCE}&r-resultat=gagne")
-    assert rappel not in soir.arbitre.read(f"{RENONCE}&r-resultat=chute")
+    assert rappel in soir.arbitre.read(f"{RENONCE}&r-resultat=gagne{EN_JEU}")
+    assert rappel not in soir.arbitre.read(f"{RENONCE}&r-resultat=chute{EN_JEU}")
 
 
 def test_one_poignee_among_several_is_chosen(soir: Soir) -> None:
@@ -155,7 +184,7 @@ def test_one_poignee_among_several_is_chosen(soir: Soir) -> None:
 
 
 def test_an_optional_penalty_is_left_out_unless_it_is_ticked(soir: Soir) -> None:
-    chemin = soir.arbitre.name(f"{RENONCE}&r-resultat=chute")
+    chemin = soir.arbitre.name(f"{RENONCE}&r-resultat=chute{EN_JEU}")
     form = find_form(soir.arbitre.get(chemin))
     assert "retenu" in form.noms - form.champs.keys()
     assert form.champs["montant-2"] == "100"
@@ -178,7 +207,7 @@ def test_nobody_pays_for_a_wrong_sheet_by_default(soir: Soir) -> None:
 
 def test_the_code_de_club_warns_the_four_at_once(ouvrir: Ouvrir) -> None:
     soir = ouvrir(code=CodeArbitrage.CLUB)
-    assert "Pour toute la table :" in soir.arbitre.get(TOTAL)
+    assert "Pour toute la table\u00a0:" in soir.arbitre.get(TOTAL)
     soir.arbitre.apply(TOTAL)
     assert soir.livre == [(soir.find(place), 0) for place in range(4)]
     assert "Qui paie ?" in soir.arbitre.read(TOTAL)
@@ -243,7 +272,7 @@ def test_a_second_penalty_on_the_same_donne_is_said(soir: Soir) -> None:
     soir.arbitre.apply(chemin, {"retenu": 2})
     nom = soir.club.sheet(1).sieges[1].nom
     assert f"{nom} a déjà 100 points de pénalité pour cette donne." in soir.arbitre.read(chemin)
-    autre = f"{RENONCE}&r-resultat=chute&fautif={soir.find(1)}"
+    autre = f"{RENONCE}&r-resultat=chute{EN_JEU}&fautif={soir.find(1)}"
     assert "pour cette donne" not in soir.arbitre.read(autre)
 
 
@@ -254,6 +283,16 @@ def test_a_second_penalty_is_said_of_the_donne_being_played_too(soir: Soir) -> N
     assert "a déjà 100 points de pénalité pour cette donne." in soir.arbitre.read(chemin)
 
 
+def test_whoever_paid_already_is_told_where_no_repeat_costs_more(soir: Soir) -> None:
+    chemin = f"tabac?table=1&position=1&fautif={soir.find(0)}"
+    dit = f"{soir.club.sheet(1).sieges[0].nom} a déjà payé 100 points ce soir"
+    assert dit not in soir.arbitre.read(chemin)
+    soir.arbitre.apply(chemin)
+    assert dit in soir.arbitre.read(chemin)
+    soir.arbitre.cancel(1)
+    assert dit not in soir.arbitre.read(chemin)
+
+
 def test_answers_that_are_missing_apply_nothing(soir: Soir) -> None:
     adresse = f"{soir.arbitre.racine}arbitrage/renonce/appliquer"
     assert soir.arbitre.client.post(adresse, data={"table": 1}).status_code == 400
@@ -261,7 +300,7 @@ def test_answers_that_are_missing_apply_nothing(soir: Soir) -> None:
 
 
 def test_a_donne_that_is_not_of_the_sheet_is_not_found(soir: Soir) -> None:
-    form = find_form(soir.arbitre.get(f"{RENONCE}&r-resultat=chute"))
+    form = find_form(soir.arbitre.get(f"{RENONCE}&r-resultat=chute{EN_JEU}"))
     envoi = soir.arbitre.client.post(form.action, data=form.champs | {"donne": 999})
     assert envoi.status_code == 404
     assert soir.decisions == []

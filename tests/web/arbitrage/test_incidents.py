@@ -42,6 +42,8 @@ def count_sanctions(jugement: Jugement) -> int:
 def apply_leaf(soir: Soir, chemin: str) -> Jugement:
     """Apply the ruling of a page, what it asks filled in, and check what was written."""
     page = soir.arbitre.get(chemin)
+    if 'aria-labelledby="donne"' in page:
+        page = soir.arbitre.get(list_cles(page, "donne")[0])
     if 'id="qui"' in page and "aria-current" not in page[page.index('id="qui"') :]:
         page = soir.arbitre.get(list_cles(page, "qui")[0])
     form = find_form(page)

@@ -4,10 +4,14 @@ import re
 
 from flask.testing import FlaskClient
 
+from scorekeeper.regles.cycle import Geste
+from scorekeeper.services.adresse import Adresse
+from scorekeeper.services.cycle import move_cycle
 from scorekeeper.store.liens import list_liens
 
+from ...stockage.clubs import ORGANISATEUR
 from ..fiches import read_texte
-from .soir import MINEURE, RENONCE, Soir, Visite
+from .soir import EN_JEU, MINEURE, RENONCE, Soir, Visite
 
 FAUX = (152, 100, -40, -60)
 
@@ -51,6 +55,53 @@ def test_a_decision_is_cancelled_once_from_its_page(soir: Soir) -> None:
     assert soir.arbitre.cancel(9, 404).status_code == 404
 
 
+def test_a_corrected_donne_is_said_from_what_to_what(soir: Soir) -> None:
+    (donne,) = soir.club.sheet(1).donnes
+    points = (donne.entree.donne.demi_points or 0) // 2
+    soir.arbitre.apply(f"{RENONCE}&r-resultat=gagne&donne={donne.id}", {"points": str(points + 2)})
+    dit = f"points : {points} → {points + 2}"
+    assert f"Donne corrigée : {dit}" in soir.arbitre.read("journal")
+    assert f"Donne corrigée : {dit}" in soir.arbitre.read("journal/1")
+    histoire = soir.table.read(f"{soir.table.racine}donnes/{donne.id}")
+    assert "Décision de l’arbitre" in histoire
+    assert dit in histoire
+    soir.arbitre.cancel(1)
+    assert f"Donne rétablie : points : {points + 2} → {points}" in soir.arbitre.read("journal/2")
+
+
+def test_a_decision_taken_back_says_what_counts_again(soir: Soir) -> None:
+    (donne,) = soir.club.sheet(1).donnes
+    soir.arbitre.apply(f"{RENONCE}&r-resultat=chute&donne={donne.id}")
+    soir.arbitre.apply(f"{RENONCE}&r-resultat=chute{EN_JEU}")
+    soir.arbitre.cancel(1)
+    soir.arbitre.cancel(2)
+    assert "La donne compte de nouveau" in soir.arbitre.read("journal/3")
+    dit = "La ligne de la donne annulée n’est plus sur la feuille"
+    assert dit in soir.arbitre.read("journal/4")
+
+
+def test_who_was_at_fault_is_kept_where_nothing_is_sanctioned(soir: Soir) -> None:
+    soir.arbitre.apply(soir.arbitre.name(f"{RENONCE}&r-resultat=chute{EN_JEU}"))
+    assert soir.livre == []
+    nom = soir.club.sheet(1).sieges[0].nom
+    for page in ("journal", "journal/1"):
+        assert f"En faute, sans sanction : {nom}" in soir.arbitre.read(page)
+
+
+def test_a_repeat_whose_antecedent_was_cancelled_is_told(soir: Soir) -> None:
+    chemin = soir.arbitre.name(MINEURE)
+    for _fois in range(2):
+        soir.arbitre.apply(chemin)
+    dit = "l’antécédent a été annulé depuis"
+    assert dit not in soir.arbitre.read("journal")
+    soir.arbitre.cancel(1)
+    nom = soir.club.sheet(1).sieges[0].nom
+    assert f"{nom} : compté comme récidive, mais {dit}." in soir.arbitre.read("journal/2")
+    assert soir.arbitre.read("journal").count(dit) == 1
+    soir.arbitre.cancel(2)
+    assert dit not in soir.arbitre.read("journal")
+
+
 def test_a_donne_changed_since_keeps_a_decision_from_being_cancelled(soir: Soir) -> None:
     (donne,) = soir.club.sheet(1).donnes
     soir.arbitre.apply(f"{RENONCE}&r-resultat=chute&donne={donne.id}")
@@ -76,6 +127,39 @@ def test_the_board_leads_straight_to_the_ruling_on_a_red_sheet(soir: Soir) -> No
     assert "Appliquer la décision" in page
     recap = soir.arbitre.get(f"{soir.arbitre.racine}feuilles/1-2/recap")
     assert lien[1] in recap
+
+
+def test_the_board_says_that_a_red_sheet_was_ruled_on(soir: Soir) -> None:
+    soir.club.copy(2, FAUX)
+    tableau = f"{soir.arbitre.racine}tournoi/"
+    soir.arbitre.apply("feuille_total?table=2&position=1")
+    page = soir.arbitre.get(tableau)
+    assert "Déjà jugée : " in read_texte(page)
+    assert 'href="' + f'{soir.arbitre.racine}arbitrage/journal/1"' in page
+    assert "arbitrage/feuille_total" not in page
+    soir.arbitre.cancel(1)
+    assert "arbitrage/feuille_total" in soir.arbitre.get(tableau)
+
+
+def test_a_sheet_ruled_on_once_its_position_is_closed_is_on_the_board(soir: Soir) -> None:
+    dit = "Corrigée après validation : à valider de nouveau."
+    tableau = f"{soir.arbitre.racine}tournoi/"
+    for table in (2, 3):
+        soir.club.record(table)
+    soir.club.close(confirme=True)
+    assert dit not in soir.arbitre.read(tableau)
+    (donne,) = soir.club.sheet(1).donnes
+    soir.arbitre.apply(f"{RENONCE}&r-resultat=chute&donne={donne.id}")
+    assert dit in soir.arbitre.read(tableau)
+    adresse = Adresse(soir.club.soiree_id, 1, 1)
+    move_cycle(soir.club.db, adresse, Geste.VALIDER, ORGANISATEUR)
+    assert dit not in soir.arbitre.read(tableau)
+
+
+def test_a_ruling_that_changes_nothing_on_a_sheet_without_rows_says_so(soir: Soir) -> None:
+    soir.club.copy(2, (120, -40, -40, -40))
+    soir.arbitre.apply(f"{RENONCE.replace('table=1', 'table=2')}&r-resultat=chute")
+    assert "Rien n’a changé sur la feuille recopiée" in soir.arbitre.read("journal/1")
 
 
 def test_a_sheet_that_balances_offers_no_ruling(soir: Soir) -> None:

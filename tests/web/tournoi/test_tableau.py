@@ -63,6 +63,20 @@ def test_missing_sheets_are_named(commencer: Commencer) -> None:
     assert "Manquent encore" not in soir.chef.read("")  # said above
 
 
+def test_many_missing_sheets_are_named_below_the_headline(commencer: Commencer) -> None:
+    soir = commencer(72)
+    soir.launch()
+    for table in range(2, 18, 2):
+        soir.club.copy(table, JUSTE)
+    soir.club.copy(18, JUSTE)
+    assert "Il manque 9 feuilles : tables 1, 3, 5, 7, 9, 11… et 3 autres." in read_suite(soir)
+    toutes = "Manquent encore : tables 1, 3, 5, 7, 9, 11, 13, 15 et 17."
+    assert toutes in soir.chef.read("")
+    soir.club.copy(17, JUSTE)
+    assert "Il manque 8 feuilles : tables 1, 3, 5, 7, 9, 11, 13 et 15." in read_suite(soir)
+    assert "Manquent encore" not in soir.chef.read("")
+
+
 def test_missing_sheets_are_named_below_what_is_wrong(commencer: Commencer) -> None:
     soir = commencer(24)
     soir.launch()
