@@ -51,10 +51,38 @@ class EtapeAImprimer:
 
 
 @dataclass(frozen=True, slots=True)
+class ScoreAImprimer:
+    """What somebody scored at a position: + and − of the sheet, its bilan, the cumul of bilans.
+
+    `plus` and `moins` have no sign, and are None where only the bilan is known.
+    """
+
+    plus: int | None
+    moins: int | None
+    bilan: int
+    cumul: int
+
+
+@dataclass(frozen=True, slots=True)
+class PenalitesAImprimer:
+    """What the ledger gives and takes, below the bilans: position by position in words, its sum.
+
+    `total` is that of the bilans and of the ledger after the position `apres`, None while unknown.
+    """
+
+    detail: str
+    somme: int
+    apres: int
+    total: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class FichePersonnelle:
     """What a player keeps: the tables to go to, and room for what was scored at each.
 
     `depart` is the start number in words (Sud 7); `lien` an address to read the results at.
+    `scores` are those known, in the order of the positions, None for one not played; `total` is
+    the sum of the bilans once there is nothing more to play.
     """
 
     titre: str
@@ -63,6 +91,9 @@ class FichePersonnelle:
     depart: str
     etapes: tuple[EtapeAImprimer, ...]
     lien: str = ""
+    scores: tuple[ScoreAImprimer | None, ...] = ()
+    total: int | None = None
+    penalites: PenalitesAImprimer | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +114,12 @@ class TableauOrientation:
 
 @dataclass(frozen=True, slots=True)
 class Recapitulatif:
-    """The table of one orientation: a column per player's number, the scores of each position.
+    """The table of one orientation: a column per player, by number, the scores of each position.
 
-    `scores` has a row per position, None for what is to be written by hand; an empty `scores`
-    leaves everything blank. `retires` are the numbers that nobody holds. `penalites` are what the
-    ledger gives and takes, a number per column, empty where it does neither to anybody.
+    `noms` go beside the numbers, one a column or none at all; a number that was taken over has two
+    columns. `scores` has a row per position, None for what is to be written by hand; an empty
+    `scores` leaves everything blank. `retires` are the numbers that nobody holds. `penalites` are
+    what the ledger gives and takes, a number per column, empty where it does neither to anybody.
     """
 
     titre: str
@@ -98,6 +130,7 @@ class Recapitulatif:
     scores: tuple[Scores, ...] = ()
     retires: tuple[int, ...] = ()
     penalites: Scores = ()
+    noms: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

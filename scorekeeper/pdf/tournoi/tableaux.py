@@ -17,7 +17,11 @@ STYLES = ("css/pdf/tournoi/papiers.css", "css/pdf/tournoi/tableaux.css")
 COLONNES = 20
 NOMS_PAR_COLONNE = 36
 LETTRES_TITRE = 60
+# A name stands upright under its number, on two lines at most.
+LETTRES_NOM = 19
 POSITIONS_MAX = 12
+# Millimetres: what the rows share, how high a position and a cumul are at most.
+PLACE_RANGEES, HAUT_POSITION, HAUT_CUMUL = 115, 12, 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,7 @@ class PageRecap:
     """One page of a récapitulatif: some of the columns; `derniere` has the sums of all of them."""
 
     numeros: tuple[int, ...]
+    noms: tuple[str, ...]
     lignes: tuple[LigneRecap, ...]
     derniere: bool
     suite: str
@@ -84,10 +89,10 @@ def check_recapitulatif(recap: Recapitulatif) -> None:
     if not 1 <= recap.positions <= POSITIONS_MAX:
         raise DemandeError(f"Un récapitulatif a de 1 à {POSITIONS_MAX} positions.")
     longueurs = {len(rangee) for rangee in recap.scores}
-    if recap.penalites:
-        longueurs.add(len(recap.penalites))
+    for rangee in filter(None, (recap.penalites, recap.noms)):
+        longueurs.add(len(rangee))
     if longueurs - {len(recap.numeros)} or len(recap.scores) > recap.positions:
-        raise DemandeError("Un récapitulatif a un score par joueur et par position, ou un vide.")
+        raise DemandeError("Un récapitulatif a un nom et un score par joueur, ou un vide.")
 
 
 def list_pages(recap: Recapitulatif) -> list[PageRecap]:
@@ -99,6 +104,7 @@ def list_pages(recap: Recapitulatif) -> list[PageRecap]:
     return [
         PageRecap(
             recap.numeros[debut : debut + par_page],
+            recap.noms[debut : debut + par_page],
             tuple(_cut_ligne(ligne, debut, debut + par_page) for ligne in lignes),
             debut == debuts[-1],
             f"page {index} sur {len(debuts)}" if len(debuts) > 1 else "",
@@ -151,9 +157,18 @@ def _cut_ligne(ligne: LigneRecap, debut: int, fin: int) -> LigneRecap:
     )
 
 
+def _choose_rangs(lignes: Sequence[LigneRecap]) -> tuple[float, float]:
+    """Return how high a row is, and one of cumuls, in millimetres, for all to be on one page."""
+    voulu = sum(HAUT_CUMUL if ligne.cumul else HAUT_POSITION for ligne in lignes)
+    part = min(1, PLACE_RANGEES / voulu)
+    return round(HAUT_POSITION * part, 1), round(HAUT_CUMUL * part, 1)
+
+
 def _draw(modele: str, environnement: Environment, _pose: Pose, **valeurs: object) -> str:
     return environnement.get_template(modele).render(
         fit_nom=partial(fit, court=""),
+        largeur_nom=LETTRES_NOM,
+        choose_rangs=_choose_rangs,
         cut_titre=partial(cut, largeur=LETTRES_TITRE),
         signe=format_signe,
         **valeurs,

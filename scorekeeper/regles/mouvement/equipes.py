@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from ..texte import format_nombre
+from .absents import NEUF
 from .fft import HOWELL, max_positions, place_mouvement
 from .placement import (
     PREMIER_FFT,
@@ -180,10 +181,14 @@ def _explain_refus(
 ) -> str:
     """Return why the teams cannot be seated."""
     refus = f"Le tirage ne peut pas placer {format_nombre(len(equipes), 'équipe')}"
-    if any(_meets(groupe, interdites) for groupe in _list_entieres(tables, sieges)[0]):
+    entieres = _list_entieres(tables, sieges)[0]
+    if tables < PREMIER_FFT or any(_meets(groupe, interdites) for groupe in entieres):
         genre = f"avec {format_nombre(tables, 'table')}"
-        if tables in HOWELL:
+        # nine people have three tables and no Howell
+        if tables in HOWELL and len(sieges) > NEUF:
             genre = f"sous le Howell à {tables} tables"
+        if choisis:
+            genre += " et les places choisies"
         return (
             f"{refus} : {genre}, il n’y a pas assez de places dont les titulaires ne se "
             "rencontrent jamais."

@@ -46,18 +46,24 @@ def choose_placement(deroule: Deroule, position: int, mode: Mode | None, graine:
         raise RefusError({"mode": EQUIPES})
     if mode is Mode.HASARD:
         presents = [inscrit.numero or 0 for inscrit in deroule.list_presents(position)]
-        return Choix(mode, place_hasard(presents, list_placements(deroule), graine))
+        return Choix(mode, place_hasard(presents, list_placements(deroule, position), graine))
     if not deroule.closes:
         raise RefusError({"mode": SANS_RANG})
-    return Choix(Mode.MEILLEURS, place_meilleurs(_rank_numeros(deroule, position)))
+    return Choix(Mode.MEILLEURS, place_meilleurs(_rank_tous(deroule, position)))
 
 
 def _rank_numeros(deroule: Deroule, position: int, jusqua: int | None = None) -> list[int]:
-    """Return the starting numbers of those present, the best first, newcomers last."""
+    """Return the starting numbers of those present who are ranked, the best first."""
     presents = {i.id: i.numero or 0 for i in deroule.list_presents(position)}
     classes = [rang.resultat.cle for rang in build_classement(deroule, jusqua)]
-    suite = [*classes, *(id_ for id_ in presents if id_ not in set(classes))]
-    return [presents[id_] for id_ in suite if id_ in presents]
+    return [presents[id_] for id_ in classes if id_ in presents]
+
+
+def _rank_tous(deroule: Deroule, position: int) -> list[int]:
+    """Return the starting numbers of those present, the best first, newcomers last."""
+    classes = _rank_numeros(deroule, position)
+    presents = [inscrit.numero or 0 for inscrit in deroule.list_presents(position)]
+    return [*classes, *(numero for numero in presents if numero not in set(classes))]
 
 
 def _place_finale(deroule: Deroule, finale: Finale, position: int) -> Placement:
@@ -67,13 +73,16 @@ def _place_finale(deroule: Deroule, finale: Finale, position: int) -> Placement:
         return _pursue_finale(deroule, position, position - avant)
     classes = _rank_numeros(deroule, avant + 1, avant)[: finale.joueurs]
     if len(classes) < finale.joueurs:
-        raise RefusError({"": f"Il faut {finale.joueurs} joueurs pour cette finale."})
+        raise RefusError({"": f"Il faut {finale.joueurs} joueurs classés pour cette finale."})
     return place_finale(classes)
 
 
 def _pursue_finale(deroule: Deroule, position: int, rang: int) -> Placement:
-    """Return a later position of a final: those who began it, without whoever has left since."""
-    passees = list_placements(deroule)
+    """Return a later position of a final: those who began it, without whoever has left since.
+
+    Whoever took over the number of one of them did not begin it.
+    """
+    passees = list_placements(deroule, position)
     debut = passees[position - rang]
     classes = [table[place] or 0 for place in range(QUATRE) for table in debut]
     presents = {inscrit.numero or 0 for inscrit in deroule.list_presents(position)}

@@ -1,4 +1,10 @@
-"""The ranking of a club night made final, now or at a given time, and taken back."""
+"""The ranking of a club night made final, now or at a given time, and taken back.
+
+What is final is the ranking of that hour: until then every correction counts, from then on every
+write is refused. The journal has the ranking of when an hour was announced; the one of the hour
+itself is written by the first gesture after it that has to do with it, prizes declared or the
+ranking taken back, because nobody writes at the hour and a page that is read writes nothing.
+"""
 
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -8,9 +14,12 @@ from sqlite_utils import Database
 
 from ...db import writing
 from ...regles.texte import format_nombre
+from ...store.controle import load_gel
 from ...store.journal import append_journal
 from ...store.soirees import load_soiree_by_id
 from ...store.tournoi.tournois import load_tournoi, save_tournoi
+from ...store.tournoi.values import Tournoi
+from ...store.values import Soiree
 from ..adresse import ARCHIVEE, Auteur, check_raison
 from ..refus import IntrouvableError, RefusError
 from .acces import load_both
@@ -65,6 +74,15 @@ def append_gel(db: Database, deroule: Deroule, fige_a: datetime, acteur: str) ->
     append_journal(db, acteur, "gel", soiree_id=deroule.soiree.id, apres=apres)
 
 
+def _keep_gel(db: Database, tournoi: Tournoi, soiree: Soiree, acteur: str) -> None:
+    """Write in the journal what an announced hour made final, if it changed until that hour."""
+    if tournoi.fige_a is None or tournoi.fige_a > datetime.now(UTC):
+        return
+    ecrit, deroule = load_gel(db, soiree.id), load_deroule(db, soiree)
+    if ecrit and ecrit.retouche and deroule:
+        append_gel(db, deroule, tournoi.fige_a, acteur)
+
+
 def say_reste(deroule: Deroule) -> str:
     """Return what a ranking made final now would leave out, nothing when all is played."""
     courante = deroule.courante
@@ -89,6 +107,7 @@ def unfreeze(db: Database, soiree_id: int, auteur: Auteur) -> None:
             return
         if tournoi.fige_a <= datetime.now(UTC):
             check_raison(auteur.raison, RAISON)
+        _keep_gel(db, tournoi, soiree, auteur.nom)
         save_tournoi(db, replace(tournoi, provisoire_jusqua=None, fige_a=None))
         append_journal(
             db,
@@ -113,6 +132,7 @@ def save_primes(db: Database, soiree_id: int, primes: tuple[str, ...], auteur: A
             raise RefusError({"": ARCHIVEE})
         if primes == tournoi.primes:
             return
+        _keep_gel(db, tournoi, soiree, auteur.nom)
         save_tournoi(db, replace(tournoi, primes=primes))
         append_journal(
             db,

@@ -19,6 +19,8 @@ from ..parties import NOM_MAX, clean_nom
 from ..refus import IntrouvableError, RefusError
 from .acces import load_for_writing
 from .courts import name_courts
+from .equipes import expect_ouverte
+from .tirage import name_equipe
 
 TEXTES = {
     "numero_fft": "Le numéro FFT",
@@ -47,7 +49,8 @@ class Importees(NamedTuple):
 def add_inscription(db: Database, soiree_id: int, fiche: InscriptionLue, auteur: Auteur) -> int:
     """Register somebody and return their id; raises RefusError.
 
-    Once places are drawn they come in at the next position, on a free seat if there is one.
+    Once places are drawn they come in at the next position, on a free seat if there is one; in a
+    final nobody does. A team that is complete takes nobody more.
     """
     with writing(db):
         tournoi = load_for_writing(db, soiree_id)
@@ -103,10 +106,12 @@ def change_inscription(
 ) -> None:
     """Correct what is known of somebody, on tonight's feuilles too; raises RefusError."""
     with writing(db):
-        load_for_writing(db, soiree_id)
+        tournoi = load_for_writing(db, soiree_id)
         avant = load_or_refuse(db, soiree_id, id_)
         fiche = clean_fiche(fiche)
         check_fiche(db, soiree_id, fiche, sauf=id_)
+        if name_equipe(fiche.equipe) != name_equipe(avant.equipe):
+            expect_ouverte(db, tournoi, fiche.equipe, sauf=id_)
         apres = replace(avant, **_list_champs(fiche))
         if apres == avant:
             return
@@ -177,10 +182,17 @@ def check_fiche(db: Database, soiree_id: int, fiche: InscriptionLue, sauf: int =
 def enter(db: Database, tournoi: Tournoi, fiche: InscriptionLue) -> int:
     """Register somebody inside the caller's transaction and return their id; raises RefusError."""
     check_fiche(db, tournoi.soiree_id, fiche)
-    numero = take_place(db, tournoi) if tournoi.is_tire else None
+    expect_ouverte(db, tournoi, fiche.equipe)
+    assis = tournoi.is_tire and not starts_finale(tournoi)
+    numero = take_place(db, tournoi) if assis else None
     arrivee = tournoi.position + 1
     nouvelle = Inscription(0, **_list_champs(fiche), numero=numero, arrivee=arrivee)
     return store.insert_inscription(db, tournoi.soiree_id, nouvelle)
+
+
+def starts_finale(tournoi: Tournoi) -> bool:
+    """Whether the next position is of a final, which those who come have no part in."""
+    return tournoi.formule.finale is not None and tournoi.position >= tournoi.formule.positions
 
 
 def take_place(db: Database, tournoi: Tournoi) -> int | None:

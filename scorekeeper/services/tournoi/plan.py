@@ -1,6 +1,6 @@
 """Who sits where: at the positions played, as their feuilles say; at the next, as planned."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -126,14 +126,16 @@ def load_deroule(db: Database, soiree: Soiree, connues: Connues | None = None) -
 
 def build_plan(deroule: Deroule) -> tuple[PlanPosition, ...]:
     """Return the positions opened, then those that the movement decides already."""
-    jouees = [_read_plan(deroule, position.position) for position in deroule.positions]
-    return (*jouees, *_foresee(deroule))
+    return (*_read_plans(deroule), *_foresee(deroule))
 
 
-def list_placements(deroule: Deroule) -> list[Placement]:
-    """Return the positions opened as starting numbers, in order."""
-    plans = [_read_plan(deroule, position.position) for position in deroule.positions]
-    return [_to_placement(plan) for plan in plans]
+def list_placements(deroule: Deroule, position: int) -> list[Placement]:
+    """Return the positions opened, in order, each person by their starting number at `position`.
+
+    A number that was taken over is its new holder's alone: who does not play that position any
+    more is a negative number of their own.
+    """
+    return _number_plans(deroule, position, _read_plans(deroule))
 
 
 def foresee_placement(deroule: Deroule, position: int) -> tuple[Placement, tuple[int, ...]]:
@@ -141,20 +143,20 @@ def foresee_placement(deroule: Deroule, position: int) -> tuple[Placement, tuple
 
     Everybody present sits once; raises MouvementError when fewer than three are.
     """
-    return _complete(deroule, position, list_placements(deroule))
+    return _complete(deroule, position, _read_plans(deroule))
 
 
 def list_repetitions_plan(deroule: Deroule, plan: Sequence[PlanPosition]) -> list[RencontreRepetee]:
-    """Return the people who meet more than once at these positions."""
-    gens = _number(deroule.inscriptions)
-    trouvees = list_repetitions([_to_placement(prevu) for prevu in plan])
+    """Return the people who meet more than once at these positions, whatever their numbers."""
+    gens = {inscrit.id: inscrit for inscrit in deroule.inscriptions}
+    cles = {id_: id_ for id_ in gens}
+    trouvees = list_repetitions([_to_placement(prevu, cles) for prevu in plan])
     return [
         RencontreRepetee(
             (gens[trouvee.numeros[0]], gens[trouvee.numeros[1]]),
             tuple(plan[rang - 1].position for rang in trouvee.positions),
         )
         for trouvee in trouvees
-        if gens.keys() >= set(trouvee.numeros)
     ]
 
 
@@ -182,6 +184,10 @@ def order_sieges(places: Iterable[int]) -> list[int]:
     return suite[depuis:] + suite[:depuis]
 
 
+def _read_plans(deroule: Deroule) -> list[PlanPosition]:
+    return [_read_plan(deroule, position.position) for position in deroule.positions]
+
+
 def _read_plan(deroule: Deroule, position: int) -> PlanPosition:
     """Return a position as its feuilles say, the first result of each table."""
     feuilles = [f for f in deroule.feuilles if f.position == position and f.exemplaire == 1]
@@ -202,17 +208,17 @@ def _foresee(deroule: Deroule) -> Iterable[PlanPosition]:
     tournoi = deroule.tournoi
     if not tournoi.is_tire or tournoi.mode is not Mode.FFT:
         return
-    passees = list_placements(deroule)
+    passees = _read_plans(deroule)
     for position in range(tournoi.position + 1, tournoi.formule.positions + 1):
         if len(deroule.list_presents(position)) < 3:
             return
         placement, deplaces = _complete(deroule, position, passees)
-        passees.append(placement)
-        yield _to_plan(deroule, position, placement, deplaces)
+        passees.append(_to_plan(deroule, position, placement, deplaces))
+        yield passees[-1]
 
 
 def _complete(
-    deroule: Deroule, position: int, passees: Sequence[Placement]
+    deroule: Deroule, position: int, passees: Sequence[PlanPosition]
 ) -> tuple[Placement, tuple[int, ...]]:
     tournoi = deroule.tournoi
     base = place_prevu(
@@ -223,7 +229,7 @@ def _complete(
     fait = complete(
         base,
         [inscrit.numero or 0 for inscrit in presents],
-        passees,
+        _number_plans(deroule, position, passees),
         [[inscrit.numero or 0 for inscrit in equipe] for equipe in equipes],
     )
     return fait.placement, fait.deplaces
@@ -251,15 +257,24 @@ def _to_plan(
     return PlanPosition(position, tuple(tables), is_jouee=False, deplaces=bouges)
 
 
-def _to_placement(plan: PlanPosition) -> Placement:
-    """Return a plan as starting numbers; who is not registered any more is nobody."""
+def _number_plans(
+    deroule: Deroule, position: int, plans: Iterable[PlanPosition]
+) -> list[Placement]:
+    """Return plans as numbers that mean one person each: what they hold at `position`."""
+    cles = {inscrit.id: -inscrit.id for inscrit in deroule.inscriptions}
+    cles |= {i.id: i.numero for i in deroule.list_presents(position) if i.numero is not None}
+    return [_to_placement(plan, cles) for plan in plans]
+
+
+def _to_placement(plan: PlanPosition, cles: Mapping[int, int]) -> Placement:
+    """Return a plan by what stands for each person; who is not registered any more is nobody."""
     derniere = max((table.numero_table for table in plan.tables), default=0)
     rangees: list[list[int | None]] = [[None] * 4 for _table in range(derniere)]
     for table in plan.tables:
         rangee = rangees[table.numero_table - 1]
         for siege in table.sieges:
             rangee += [None] * (siege.place + 1 - len(rangee))
-            rangee[siege.place] = siege.inscription.numero if siege.inscription else None
+            rangee[siege.place] = cles[siege.inscription.id] if siege.inscription else None
     return tuple(tuple(rangee) for rangee in rangees)
 
 
@@ -267,9 +282,3 @@ def _name_depart(deroule: Deroule, qui: Inscription | None) -> str:
     if qui is None or qui.numero is None:
         return ""
     return name_depart(qui.numero, deroule.tournoi.tables)
-
-
-def _number(inscriptions: Iterable[Inscription]) -> dict[int, Inscription]:
-    """Return who holds each starting number, the last to have come."""
-    tries = sorted(inscriptions, key=lambda inscrit: inscrit.arrivee)
-    return {inscrit.numero: inscrit for inscrit in tries if inscrit.numero is not None}

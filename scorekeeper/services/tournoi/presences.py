@@ -21,6 +21,7 @@ from .inscriptions import (
     list_libres,
     load_or_refuse,
     name_fiche,
+    starts_finale,
     take_place,
 )
 
@@ -28,6 +29,7 @@ PAS_JOUE = "{} n’a pas encore joué : il suffit de rayer son inscription."
 NON_TIREES = "Les places ne sont pas encore tirées."
 SANS_MOUVEMENT = "Une place de plus ne s’ouvre que dans le mouvement : remplacez quelqu’un."
 COMPLET = "Toutes les places sont prises : attendez qu’une se libère."
+FINALE = "La suite est une finale : qui arrive n’y prend la place de personne."
 PRISE = "La place de {} est déjà reprise."
 
 
@@ -65,6 +67,7 @@ def seat_waiting(db: Database, soiree_id: int, id_: int, auteur: Auteur) -> None
         if not tournoi.is_tire:
             raise RefusError({"": NON_TIREES})
         if inscrit.numero is None:
+            _expect_avant_finale(tournoi)
             numero = _take_or_refuse(db, tournoi)
             arrivee = tournoi.position + 1
             store.update_inscription(db, replace(inscrit, numero=numero, arrivee=arrivee))
@@ -73,9 +76,7 @@ def seat_waiting(db: Database, soiree_id: int, id_: int, auteur: Auteur) -> None
 
 def can_open(tournoi: Tournoi) -> bool:
     """Whether a seat more may be made at the next position: only the movement makes room."""
-    formule = tournoi.formule
-    finale = formule.finale is not None and tournoi.position >= formule.positions
-    return tournoi.is_tire and tournoi.mode is Mode.FFT and not finale
+    return tournoi.is_tire and tournoi.mode is Mode.FFT and not starts_finale(tournoi)
 
 
 def open_place(db: Database, soiree_id: int, id_: int, auteur: Auteur) -> None:
@@ -110,8 +111,8 @@ def substitute(
 ) -> int:
     """Give somebody's seat from the next position on to another person; return that person's id.
 
-    It may be somebody who waits for a seat. Who has not played yet is struck off. Raises
-    RefusError.
+    It may be somebody who waits for a seat. Who has not played yet is struck off. Nobody is
+    replaced in a final: its places are those of the ranking. Raises RefusError.
     """
     with writing(db):
         tournoi = load_for_writing(db, soiree_id)
@@ -119,6 +120,7 @@ def substitute(
         prochaine = tournoi.position + 1
         if not tournoi.is_tire or parti.numero is None:
             raise RefusError({"": f"{parti.nom_complet} n’a pas de place à donner."})
+        _expect_avant_finale(tournoi)
         if parti.sortie is not None and parti.numero not in _list_libres(db, tournoi):
             raise RefusError({"": PRISE.format(parti.nom_complet)})
         if not has_played(db, soiree_id, parti):
@@ -137,6 +139,11 @@ def substitute(
             apres={"joueur": venu.nom_complet, "position": prochaine},
         )
         return venu.id
+
+
+def _expect_avant_finale(tournoi: Tournoi) -> None:
+    if starts_finale(tournoi):
+        raise RefusError({"": FINALE})
 
 
 def _enter_debout(db: Database, tournoi: Tournoi, fiche: InscriptionLue) -> Inscription:

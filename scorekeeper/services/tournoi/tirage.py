@@ -140,8 +140,13 @@ def group_equipes(inscriptions: Iterable[Inscription]) -> dict[str, list[Inscrip
     equipes: defaultdict[str, list[Inscription]] = defaultdict(list)
     for inscrit in inscriptions:
         if inscrit.equipe.strip():
-            equipes[" ".join(inscrit.equipe.casefold().split())].append(inscrit)
+            equipes[name_equipe(inscrit.equipe)].append(inscrit)
     return dict(equipes)
+
+
+def name_equipe(equipe: str) -> str:
+    """Return what two spellings of a team's name share."""
+    return " ".join(equipe.casefold().split())
 
 
 def _load(db: Database, soiree_id: int) -> Tournoi:

@@ -24,6 +24,7 @@ from . import bp, papiers
 from .cadre import get_deroule, render, require_organisateur
 from .classement import is_definitif, make_demande
 from .papiers import Dossier
+from .recapitulatifs import list_recapitulatifs
 
 # Seconds between two looks at a document in preparation, for a page without scripts.
 RELANCE = 2
@@ -133,7 +134,7 @@ def _make_lot(sorte: Sorte) -> Lot:
         case Sorte.ORIENTATION:
             valeurs = papiers.make_orientation(dossier, position or 1)
         case Sorte.RECAPITULATIFS:
-            valeurs = papiers.list_recapitulatifs(dossier, request.args.get("remplis") == "1")
+            valeurs = list_recapitulatifs(dossier, request.args.get("remplis") == "1")
         case Sorte.CLASSEMENT:
             valeurs = _make_classement(dossier)
     return Lot(sorte, valeurs) if valeurs else abort(404)

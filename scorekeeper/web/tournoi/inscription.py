@@ -13,6 +13,7 @@ from ...services.tournoi.inscriptions import (
     change_inscription,
     has_played,
     list_libres,
+    starts_finale,
     strike_inscription,
 )
 from ...services.tournoi.presences import (
@@ -114,6 +115,7 @@ def _render(inscrit: Inscription, valeurs: Mapping[str, str], erreurs: Mapping[s
         a_joue=has_played(db, tournoi.soiree_id, inscrit),
         libre=tournoi.is_tire and bool(list_libres(tournoi, gens)),
         ouvrable=can_open(tournoi),
+        finale=tournoi.is_tire and starts_finale(tournoi),
         autres=[autre for autre in gens if autre.id != inscrit.id],
     )
 

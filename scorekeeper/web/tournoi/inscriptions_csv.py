@@ -40,7 +40,7 @@ FORMULAIRE_MAX = 2 * 1024 * 1024
 LONGUEUR_LIGNE = 160
 TROP_GROS = "Ce fichier dépasse un million d’octets."
 RIEN = "Choisissez un fichier, ou collez son texte."
-DEJA, DEUX_FOIS = "déjà inscrit", "deux fois dans la liste"
+DEJA, DEUX_FOIS = "inscription déjà faite", "deux fois dans la liste"
 # What a list may tell of somebody registered already.
 APPRIS = ("paye", "tarif", "club", "serie", "numero_fft")
 CHAMPS = {

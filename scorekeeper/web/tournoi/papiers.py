@@ -1,7 +1,6 @@
 """What the papers of a club night print, taken from the evening as it is stored and planned."""
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...pages.tournoi.classement import Classement, LigneClassement
@@ -12,18 +11,18 @@ from ...pages.tournoi.papiers import (
     EtapeAImprimer,
     FeuilleAImprimer,
     FichePersonnelle,
+    PenalitesAImprimer,
     RangAImprimer,
-    Recapitulatif,
-    Scores,
+    ScoreAImprimer,
     SiegeAImprimer,
     TableauOrientation,
 )
-from ...regles.mouvement.placement import ORIENTATIONS, PREMIER_FFT, QUATRE, numero_of
+from ...regles.mouvement.placement import ORIENTATIONS, PREMIER_FFT, QUATRE
 from ...regles.texte import fold_lettres
 from ...services.tournoi.plan import Deroule, PlanPosition, SiegePlan, TablePlan
-from ...services.tournoi.resultats import build_resultats
 from ...store.tournoi.values import Inscription
 from ..horloge import format_date
+from .scores import list_penalites, list_scores
 
 DONNES_MAX = 10
 CINQUIEME = "Cinquième"
@@ -102,18 +101,36 @@ def name_place(place: int) -> str:
 
 
 def list_fiches(dossier: Dossier) -> tuple[FichePersonnelle, ...]:
-    """Return what each player keeps, by name."""
+    """Return what each player keeps, by name: filled in as far as positions are closed."""
+    scores = list_scores(dossier.deroule)
+    penalites = list_penalites(dossier.deroule, scores)
     return tuple(
-        FichePersonnelle(
-            titre=dossier.titre,
-            nom=inscrit.nom_complet,
-            club=inscrit.club,
-            depart=name_depart_of(dossier, inscrit),
-            etapes=_list_etapes(dossier, inscrit),
-            lien=dossier.lecture,
-        )
+        _make_fiche(dossier, inscrit, scores[inscrit.id], penalites.get(inscrit.id))
         for inscrit in dossier.deroule.inscriptions
         if inscrit.numero is not None
+    )
+
+
+def _make_fiche(
+    dossier: Dossier,
+    inscrit: Inscription,
+    scores: tuple[ScoreAImprimer | None, ...],
+    penalites: PenalitesAImprimer | None,
+) -> FichePersonnelle:
+    etapes = _list_etapes(dossier, inscrit)
+    bilans = [score.bilan for score in scores if score]
+    fin = len(etapes) if inscrit.sortie is None else inscrit.sortie
+    finie = bool(bilans) and fin <= dossier.deroule.closes
+    return FichePersonnelle(
+        titre=dossier.titre,
+        nom=inscrit.nom_complet,
+        club=inscrit.club,
+        depart=name_depart_of(dossier, inscrit),
+        etapes=etapes,
+        lien=dossier.lecture,
+        scores=scores,
+        total=sum(bilans) if finie else None,
+        penalites=penalites,
     )
 
 
@@ -189,79 +206,6 @@ def make_orientation(dossier: Dossier, position: int) -> tuple[TableauOrientatio
 def _list_noms(table: TablePlan, nombre: int) -> tuple[str, ...]:
     noms = {s.place: s.inscription.nom_complet for s in table.sieges if s.inscription}
     return tuple(noms.get(place, "") for place in range(nombre))
-
-
-def list_recapitulatifs(dossier: Dossier, remplis: bool) -> tuple[Recapitulatif, ...]:
-    """Return the table of each orientation, to be written by hand or filled from the sheets.
-
-    Whoever took a start number over has their scores in its column.
-    """
-    deroule = dossier.deroule
-    tables = deroule.tournoi.tables
-    scores = _sum_numeros(deroule) if remplis else {}
-    penalites = _sum_penalites(deroule) if remplis else {}
-    tenus = {inscrit.numero for inscrit in deroule.inscriptions}
-    groupes = [
-        (nom, [numero_of(table, place) for table in range(1, tables + 1)])
-        for place, nom in enumerate(ORIENTATIONS)
-    ]
-    suppl = sorted(n for n in tenus if n is not None and n > QUATRE * tables)
-    if suppl:
-        groupes.append(("Suppl.", suppl))
-    return tuple(
-        Recapitulatif(
-            titre=dossier.titre,
-            date_texte=dossier.date_texte,
-            orientation=nom,
-            numeros=tuple(_shorten(dossier, numero) for numero in numeros),
-            positions=deroule.tournoi.formule.total,
-            scores=_list_rangees(deroule, numeros, scores) if remplis else (),
-            retires=tuple(_shorten(dossier, n) for n in numeros if n not in tenus),
-            penalites=tuple(penalites.get(n) for n in numeros) if penalites else (),
-        )
-        for nom, numeros in groupes
-        if numeros
-    )
-
-
-def _shorten(dossier: Dossier, numero: int) -> int:
-    """Return what stands for a start number in the table of its orientation: 7 for Sud 7."""
-    tables = dossier.deroule.tournoi.tables
-    if numero > QUATRE * tables:
-        return numero - QUATRE * tables
-    return numero if dossier.is_howell else (numero - 1) // QUATRE + 1
-
-
-def _sum_numeros(deroule: Deroule) -> dict[tuple[int, int], int]:
-    """Return what was scored at each position by whoever held each start number."""
-    numeros = {inscrit.id: inscrit.numero for inscrit in deroule.inscriptions}
-    sommes: dict[tuple[int, int], int] = {}
-    for resultat in build_resultats(deroule):
-        numero = numeros[resultat.cle]
-        for position, score in enumerate(resultat.scores, start=1):
-            if numero is not None and score is not None:
-                sommes[numero, position] = sommes.get((numero, position), 0) + score
-    return sommes
-
-
-def _sum_penalites(deroule: Deroule) -> dict[int, int]:
-    """Return what the ledger gives and takes at each start number, over the closed positions."""
-    numeros = {inscrit.id: inscrit.numero for inscrit in deroule.inscriptions}
-    sommes: Counter[int] = Counter()
-    for entree in deroule.ajustements:
-        numero = numeros[entree.inscription_id]
-        if numero is not None and entree.position <= deroule.closes:
-            sommes[numero] += entree.points
-    return {numero: somme for numero, somme in sommes.items() if somme}
-
-
-def _list_rangees(
-    deroule: Deroule, numeros: Sequence[int], scores: Mapping[tuple[int, int], int]
-) -> tuple[Scores, ...]:
-    return tuple(
-        tuple(scores.get((numero, position)) for numero in numeros)
-        for position in range(1, deroule.closes + 1)
-    )
 
 
 def list_cartes(dossier: Dossier) -> tuple[CarteDeTable, ...]:

@@ -5,7 +5,12 @@ from dataclasses import replace
 import pytest
 import segno
 
-from scorekeeper.pages.tournoi.papiers import EtapeAImprimer
+from scorekeeper.pages.tournoi.papiers import (
+    EtapeAImprimer,
+    FichePersonnelle,
+    PenalitesAImprimer,
+    ScoreAImprimer,
+)
 from scorekeeper.pdf.refus import DemandeError
 from scorekeeper.pdf.tournoi.lots import Sorte
 
@@ -14,6 +19,15 @@ from .fabrique import build_carte, build_carton, build_fiche, name_joueur, name_
 from .lecture import check_parents, list_rectangles, list_tags_by_page, read_qr
 
 TABLES, POSITIONS = 5, 4
+SCORES = (ScoreAImprimer(318, 764, -446, -446), None, ScoreAImprimer(None, None, 1346, 900))
+
+
+def fill_fiche(numero: int, **change: object) -> FichePersonnelle:
+    """Return what a player of that evening keeps, printed after three positions."""
+    return replace(
+        build_fiche(numero, TABLES, POSITIONS),
+        **{"scores": SCORES} | change,  # type: ignore[arg-type]
+    )
 
 
 class TestFiches:
@@ -54,6 +68,54 @@ class TestFiches:
 
         cases = [len(entetes) for sorte, entetes in tags if sorte == "/TD"]
         assert cases[: 5 * POSITIONS] == [2] * 5 * POSITIONS
+
+    def test_what_is_known_is_filled_in(self, imprime, caplog):
+        pdf = imprime(Sorte.FICHES, *(fill_fiche(numero) for numero in (1, 2)))
+
+        (page,) = read(pdf)
+        for dit in (
+            "Position Où aller Place + − Solde Cumul",
+            "1 Table 1 Sud 318 764 −446 −446\n",
+            "2 Table 2 Sud\n",
+            "3 Table 3 Sud +1 346 +900\n",
+            "4 Table 4 Sud\n",
+        ):
+            assert dit in page, dit
+        assert "Pénalités" not in page
+        assert check_parents(pdf)
+        # stamped, as the blank ones
+        assert not caplog.records
+
+    def test_penalties_are_below_the_bilans(self, imprime):
+        penalites = PenalitesAImprimer("position 1\u00a0: −100", -100, 3, 800)
+        blanche = replace(penalites, total=None)
+        pdf = imprime(
+            Sorte.FICHES,
+            fill_fiche(1, penalites=penalites, total=900),
+            fill_fiche(2, penalites=blanche, scores=()),
+        )
+
+        (page,) = read(pdf)
+        une, autre = page.split("DURAND Jean-Christophe")
+        assert "1 Table 1 Nord 318 764 −446 −446\n" in une
+        assert (
+            "Total +900\nPénalités, position 1 : −100 −100\n"
+            "Avec pénalités, après la position 3 +800\n" in f"{une}\n"
+        )
+        assert "Pénalités, position 1 : −100 −100\nAvec pénalités" in autre
+        assert "après la position" not in autre
+        assert check_parents(pdf)
+
+    def test_penalties_of_many_positions_are_told_as_one_sum(self, imprime):
+        detail = "positions " + ", ".join(f"{p}\u00a0: −100" for p in range(1, 9))
+        penalites = PenalitesAImprimer(detail, -800, 3, 100)
+        (page,) = read(imprime(Sorte.FICHES, fill_fiche(1, penalites=penalites)))
+
+        assert "Pénalités −800\n" in page
+
+    def test_more_scores_than_positions_are_refused(self, imprime):
+        with pytest.raises(DemandeError, match="pas plus de scores"):
+            imprime(Sorte.FICHES, fill_fiche(1, scores=SCORES * 2))
 
     def test_a_position_that_is_not_played(self, imprime):
         fiche = build_fiche(1, TABLES, 2)

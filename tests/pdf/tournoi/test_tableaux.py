@@ -86,6 +86,27 @@ class TestRecapitulatifs:
         ):
             assert dit in page, dit
 
+    def test_each_number_has_its_name(self, imprime):
+        noms = (*map(name_joueur, range(1, 4)), "")
+        pdf = imprime(Sorte.RECAPITULATIFS, build_recap(noms=noms))
+
+        (page,) = read(pdf)
+        tassee = page.replace("\n", "").replace(" ", "")
+        assert all(nom.replace(" ", "") in tassee for nom in noms)
+        assert check_parents(pdf)
+
+    @pytest.mark.parametrize("positions", [5, 12])
+    def test_one_orientation_of_twenty_tables_is_one_page(self, imprime, positions):
+        recap = build_recap(
+            numeros=tuple(range(1, 21)),
+            noms=tuple(map(name_joueur, range(1, 21))),
+            positions=positions,
+            scores=((0,) * 20,) * positions,
+            penalites=(-100,) * 20,
+        )
+
+        assert len(read(imprime(Sorte.RECAPITULATIFS, recap))) == 1
+
     def test_empty_it_is_to_be_written_by_hand(self, imprime):
         (page,) = read(imprime(Sorte.RECAPITULATIFS, build_recap(scores=())))
 
@@ -147,6 +168,7 @@ class TestRecapitulatifs:
             ({"scores": ((1, 2),)}, "un score par joueur"),
             ({"positions": 1}, "un score par joueur"),
             ({"penalites": (-100,)}, "un score par joueur"),
+            ({"noms": ("DURAND",)}, "un nom"),
         ],
         ids=str,
     )

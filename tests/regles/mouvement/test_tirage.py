@@ -171,6 +171,29 @@ def test_too_many_teams_of_four_for_the_whole_tables():
         draw_numeros(5, (1, 17), [16, 17], equipes, {}, 1)
 
 
+@pytest.mark.parametrize(
+    ("joueurs", "choisis", "genre"),
+    [
+        (6, {}, "\xa0: avec 2\xa0tables, il"),
+        (9, {}, "\xa0: avec 3\xa0tables, il"),
+        (6, {0: 2}, "\xa0: avec 2\xa0tables et les places choisies, il"),
+        (10, {}, "\xa0: sous le Howell à 3 tables, il"),
+    ],
+    ids=str,
+)
+def test_pairs_that_few_tables_cannot_part_are_told_so(joueurs, choisis, genre):
+    """No team of four is there, and nine people have no Howell: the refusal names neither."""
+    vides = choose_vides(joueurs, 5, 1)
+    equipes = list_paires(joueurs // 2)
+    seuls = range(2 * len(equipes), joueurs)
+    plan = plan_evening(joueurs, 5, 1)
+    with pytest.raises(MouvementError) as refus:
+        draw_numeros(vides.tables, vides.numeros, seuls, equipes, choisis, 1, plan)
+    assert genre in str(refus.value)
+    assert "places dont les titulaires ne se rencontrent jamais" in str(refus.value)
+    assert "équipe de 4" not in str(refus.value)
+
+
 @pytest.mark.parametrize("joueurs", [236, 237, 238, 239, 240])
 def test_a_hopeless_search_ends(joueurs):
     """A person alone in the middle of a line leaves one pair too many."""

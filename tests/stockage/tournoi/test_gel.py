@@ -1,16 +1,21 @@
 """A ranking made final, now or later, taken back with a reason; and the prizes declared."""
 
 import json
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from scorekeeper.db import writing
 from scorekeeper.services.adresse import Adresse, Auteur
+from scorekeeper.services.controle_base import check_base
 from scorekeeper.services.donnes import cancel_donne
 from scorekeeper.services.refus import IntrouvableError, RefusError
+from scorekeeper.services.tournoi.ajustements import add_ajustement
 from scorekeeper.services.tournoi.gel import freeze, save_primes, unfreeze
+from scorekeeper.services.tournoi.plan import load_deroule
 from scorekeeper.services.tournoi.positions import open_position, reopen_position
+from scorekeeper.services.tournoi.resultats import build_classement
 from scorekeeper.store.soirees import update_soiree
 from scorekeeper.store.tournoi.values import Formule
 
@@ -80,6 +85,81 @@ def test_it_may_wait_for_an_hour(club: Club) -> None:
     tard = bientot + timedelta(hours=1)
     freeze(club.db, club.soiree_id, CHEF, tard, confirme=True)
     assert club.tournoi.fige_a == tard.replace(microsecond=0)
+
+
+def announce(club: Club) -> None:
+    """Announce an hour, note a penalty, and let that hour come."""
+    bientot = datetime.now(UTC) + timedelta(hours=1)
+    freeze(club.db, club.soiree_id, CHEF, bientot)
+    add_ajustement(club.db, club.soiree_id, club.inscrits[0].id, 1, -100, "Motif", CHEF)
+    wait_for_hour(club)
+
+
+def wait_for_hour(club: Club) -> None:
+    """Put everything done so far two hours back, and the hour announced too."""
+    with writing(club.db):
+        club.db.execute("DROP TRIGGER journal_sans_retouche")
+        for colonne, table in (("moment", "journal"), ("fige_a", "tournois")):
+            club.db.execute(
+                f"UPDATE {table} SET {colonne} ="
+                f" strftime('%Y-%m-%dT%H:%M:%S+00:00', {colonne}, '-2 hours')"
+                " WHERE soiree_id = ?",
+                [club.soiree_id],
+            )
+
+
+def read_totaux(club: Club) -> dict[str, int]:
+    """Return the ranking as it is now."""
+    deroule = load_deroule(club.db, club.soiree)
+    assert deroule
+    noms = {inscrit.id: inscrit.nom_complet for inscrit in deroule.inscriptions}
+    return {noms[r.resultat.cle]: r.resultat.total for r in build_classement(deroule)}
+
+
+def read_gel(club: Club) -> dict[str, int]:
+    """Return the ranking that the journal has."""
+    classement = load_gel(club)["classement"]
+    assert isinstance(classement, list)
+    return {rang["nom"]: rang["total"] for rang in classement}
+
+
+def take_back(club: Club) -> None:
+    unfreeze(club.db, club.soiree_id, PRESSE)
+
+
+def declare(club: Club) -> None:
+    save_primes(club.db, club.soiree_id, ("general:1",), CHEF)
+
+
+@pytest.mark.parametrize(("geste", "action"), [(take_back, "degel"), (declare, "prix")])
+def test_the_ranking_of_the_announced_hour_is_kept(
+    club: Club, geste: Callable[[Club], None], action: str
+) -> None:
+    announce(club)
+    assert read_gel(club) != read_totaux(club)
+    geste(club)
+    assert club.actions[-2:] == ["gel", action]
+    assert read_gel(club) == read_totaux(club)
+    assert load_gel(club)["apres"] == 2
+
+
+def test_it_is_compared_once_it_is_kept(club: Club) -> None:
+    announce(club)
+    [avant] = [c for c in check_base(club.db) if c.soiree.id == club.soiree_id and c.sorte == "gel"]
+    assert avant.reserve
+    declare(club)
+    [apres] = [c for c in check_base(club.db) if c.soiree.id == club.soiree_id and c.sorte == "gel"]
+    assert (apres.reserve, apres.ecarts) == ("", ())
+
+
+def test_it_is_written_once_and_not_at_all_when_nothing_changed(club: Club) -> None:
+    freeze(club.db, club.soiree_id, CHEF, datetime.now(UTC) + timedelta(hours=1))
+    declare(club)
+    assert club.actions.count("gel") == 1
+    wait_for_hour(club)
+    save_primes(club.db, club.soiree_id, ("feminine",), CHEF)
+    take_back(club)
+    assert club.actions.count("gel") == 1
 
 
 def test_an_hour_that_is_past_is_refused(club: Club) -> None:

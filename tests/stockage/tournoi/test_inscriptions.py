@@ -16,6 +16,8 @@ from scorekeeper.services.tournoi.inscriptions import (
     import_inscriptions,
     strike_inscription,
 )
+from scorekeeper.services.tournoi.presences import leave, substitute
+from scorekeeper.store.tournoi.values import Formule
 
 from .club import CHEF, Club, start_club
 
@@ -262,3 +264,81 @@ def test_an_evening_at_home_has_no_till(club: Club, db: Database) -> None:
     db.conn.commit()
     with pytest.raises(IntrouvableError):
         set_paye(db, club.soiree_id, 1, True, CHEF)
+
+
+QUATRE = Formule("libre", 4, 4)
+
+
+@pytest.fixture
+def equipes(club: Club) -> Club:
+    """A pair, a team of four and fourteen others at five tables, the first position under way."""
+    faite = start_club(club.db, QUATRE, "Équipes")
+    for rang in range(6):
+        faite.add(f"EQUIPIER{rang}", equipe="Les As" if rang < 2 else "Les  Rois")
+    faite.fill(14)
+    faite.draw()
+    faite.open()
+    return faite
+
+
+@pytest.mark.parametrize(("equipe", "membres"), [("les  as", 2), ("Les Rois", 4)])
+def test_nobody_more_comes_into_a_complete_team(equipes: Club, equipe: str, membres: int) -> None:
+    tard = equipes.add("TARD")
+    for geste in (
+        lambda: equipes.add("VENU", equipe=equipe),
+        lambda: change(equipes, tard, InscriptionLue("TARD", equipe=equipe)),
+        lambda: substitute(
+            equipes.db,
+            equipes.soiree_id,
+            equipes.find("JOUEUR01").id,
+            InscriptionLue("VENU", equipe=equipe),
+            CHEF,
+        ),
+    ):
+        with pytest.raises(RefusError) as refus:
+            geste()
+        assert [*refus.value.erreurs] == ["equipe"]
+        assert f"est complète\xa0: ses {membres} membres jouent" in str(refus.value)
+    assert len(equipes.inscrits) == 21
+    assert equipes.find("TARD").equipe == ""
+    # what else is known of a member may still be corrected
+    membre = equipes.find("EQUIPIER0")
+    change(equipes, membre.id, InscriptionLue("EQUIPIER0", club="Blain", equipe="LES AS"))
+    assert equipes.find("EQUIPIER0").club == "Blain"
+
+
+@pytest.mark.parametrize("partis", [("EQUIPIER0",), ("EQUIPIER2", "EQUIPIER3")])
+def test_a_team_takes_as_many_as_have_left_it(equipes: Club, partis: tuple[str, ...]) -> None:
+    equipe = equipes.find(partis[0]).equipe
+    for parti in partis:
+        leave(equipes.db, equipes.soiree_id, equipes.find(parti).id, CHEF)
+    for rang in range(len(partis)):
+        equipes.add(f"VENU{rang}", equipe=equipe)
+    with pytest.raises(RefusError, match="complète"):
+        equipes.add("ENCORE", equipe=equipe)
+
+
+def test_who_replaces_a_member_may_be_of_the_team(equipes: Club) -> None:
+    parti = equipes.find("EQUIPIER0")
+    fiche = InscriptionLue("VENU", equipe="Les As")
+    substitute(equipes.db, equipes.soiree_id, parti.id, fiche, CHEF)
+    assert equipes.find("VENU").numero == parti.numero
+
+
+def test_before_the_draw_a_team_is_still_being_made(club: Club) -> None:
+    club = start_club(club.db, QUATRE, "Équipes")
+    for rang in range(4):
+        club.add(f"EQUIPIER{rang}", equipe="Les As")
+    assert {inscrit.equipe for inscrit in club.inscrits} == {"Les As"}
+    club.fill(16)
+    club.draw()
+    with pytest.raises(RefusError, match="complète"):
+        club.add("TARD", equipe="Les As")
+
+
+def test_after_a_draw_without_teams_one_may_still_be_made(club: Club) -> None:
+    club.fill(20)
+    club.draw()
+    for rang in range(4):
+        club.add(f"EQUIPIER{rang}", equipe="Les As")
+    assert club.find("EQUIPIER3").equipe == "Les As"

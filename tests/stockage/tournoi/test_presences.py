@@ -1,12 +1,18 @@
 """Leaving, coming back, waiting for a seat, taking somebody's."""
 
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
 from scorekeeper.echange.inscription_lue import InscriptionLue
 from scorekeeper.services.refus import RefusError
-from scorekeeper.services.tournoi.plan import build_plan, load_deroule
+from scorekeeper.services.tournoi.plan import (
+    build_plan,
+    list_placements,
+    list_repetitions_plan,
+    load_deroule,
+)
 from scorekeeper.services.tournoi.presences import (
     come_back,
     leave,
@@ -16,10 +22,12 @@ from scorekeeper.services.tournoi.presences import (
 )
 from scorekeeper.services.tournoi.tirage import draw_places
 from scorekeeper.store.liens import list_liens
+from scorekeeper.store.tournoi.inscriptions import update_inscription
 from scorekeeper.store.tournoi.tournois import save_tournoi
-from scorekeeper.store.tournoi.values import Finale, Mode
+from scorekeeper.store.tournoi.values import Finale, Formule, Mode
 
-from .club import CHEF, Club
+from .club import CHEF, Club, start_club
+from .jeu import play_position
 
 JEAN = InscriptionLue("DUPONT", "Jean")
 
@@ -222,3 +230,116 @@ def test_no_place_is_opened_outside_the_movement(lance: Club) -> None:
     save_tournoi(lance.db, replace(lance.tournoi, mode=Mode.FFT, formule=finale))
     with pytest.raises(RefusError, match="que dans le mouvement"):
         open_seat(lance, "TARD2")
+
+
+@pytest.fixture
+def finale(club: Club) -> Club:
+    """Twenty people, one position, then a final of two positions for the best twelve."""
+    faite = start_club(club.db, Formule("finale", 1, 2, finale=Finale(12, 2, 2)), "Finale")
+    faite.fill(20)
+    faite.draw()
+    play_position(faite)
+    return faite
+
+
+def list_noms(club: Club, position: int) -> set[str]:
+    """Return who sits somewhere at a position."""
+    return {s.nom for f in club.feuilles if f.position == position for s in f.premiers}
+
+
+def test_nobody_who_comes_has_a_place_in_a_final(finale: Club) -> None:
+    attend = finale.add("ATTEND")
+    play_position(finale)
+    finalistes = list_noms(finale, 2)
+    parti = min(finalistes)
+    go(finale, parti)
+    tard = finale.add("TARD")
+    for geste in (
+        lambda: seat_waiting(finale.db, finale.soiree_id, attend, CHEF),
+        lambda: seat_waiting(finale.db, finale.soiree_id, tard, CHEF),
+        lambda: replace_by(finale, parti),
+        lambda: replace_by(finale, parti, InscriptionLue("TARD")),
+    ):
+        with pytest.raises(RefusError, match="La suite est une finale"):
+            geste()
+    assert (finale.find("TARD").numero, finale.find("ATTEND").numero) == (None, None)
+    finale.open()
+    assert list_noms(finale, 3) == finalistes - {parti}
+
+
+def test_who_held_the_number_of_a_finalist_is_no_finalist(finale: Club) -> None:
+    """Numbers given by an earlier version, before a final knew people from their numbers."""
+    play_position(finale)
+    finalistes = list_noms(finale, 2)
+    parti = min(finalistes)
+    go(finale, parti)
+    finale.add("TARD")
+    tard = finale.find("TARD")
+    update_inscription(finale.db, replace(tard, numero=finale.find(parti).numero, arrivee=3))
+    finale.open()
+    assert list_noms(finale, 3) == finalistes - {parti}
+
+
+def test_a_final_is_for_those_who_are_ranked(club: Club) -> None:
+    courte = start_club(club.db, Formule("finale", 1, 2, finale=Finale(12, 1, 2)), "Douze")
+    courte.fill(12)
+    courte.draw()
+    play_position(courte)
+    go(courte, "JOUEUR01")
+    courte.add("TARD")
+    tard = replace(courte.find("TARD"), numero=courte.find("JOUEUR01").numero)
+    update_inscription(courte.db, tard)
+    with pytest.raises(RefusError, match="12 joueurs classés"):
+        courte.open()
+
+
+def test_a_finalist_who_left_may_come_back(finale: Club) -> None:
+    play_position(finale)
+    finalistes = list_noms(finale, 2)
+    parti = finale.find(min(finalistes))
+    go(finale, parti.nom)
+    come_back(finale.db, finale.soiree_id, parti.id, CHEF)
+    finale.open()
+    assert list_noms(finale, 3) == finalistes
+
+
+def test_a_leaver_and_the_substitute_meet_as_two_people(club: Club) -> None:
+    club.fill(20)
+    club.draw()
+    club.open()
+    parti = club.find(club.feuilles[0].premiers[1].nom)
+    replace_by(club, parti.nom)
+    deroule = load_deroule(club.db, club.soiree)
+    assert deroule
+    premiere, deuxieme = build_plan(deroule)[:2]
+    # the same table once more, the substitute in the place of who left
+    table = premiere.tables[0]
+    sieges = tuple(
+        replace(siege, inscription=club.find("DUPONT"))
+        if siege.inscription and siege.inscription.id == parti.id
+        else siege
+        for siege in table.sieges
+    )
+    encore = replace(deuxieme, tables=(replace(table, sieges=sieges),))
+    trouvees = list_repetitions_plan(deroule, (premiere, encore))
+    restes = {s.inscription.nom for s in sieges if s.inscription} - {"DUPONT"}
+    assert sorted(tuple(sorted(i.nom for i in t.deux)) for t in trouvees) == [
+        *combinations(sorted(restes), 2)
+    ]
+    assert len(trouvees) == 3
+
+
+def test_who_took_a_number_over_has_met_nobody_yet(club: Club) -> None:
+    club.fill(8)
+    club.draw()
+    club.open()
+    parti = club.find("JOUEUR01")
+    replace_by(club, parti.nom)
+    deroule = load_deroule(club.db, club.soiree)
+    assert deroule
+    venu = club.find("DUPONT").numero
+    assert venu == parti.numero
+    [premiere] = list_placements(deroule, 2)
+    assert sorted(numero for table in premiere for numero in table if numero) == sorted(
+        [-parti.id, *(i.numero for i in deroule.list_presents(2) if i.numero != venu)]
+    )

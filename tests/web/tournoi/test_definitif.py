@@ -117,7 +117,7 @@ def test_nothing_is_said_of_a_position_when_all_are_closed(commencer: Commencer)
     soir.club.close(confirme=True)
     freeze_soir(soir, datetime.now(UTC) + timedelta(hours=1))
     texte = soir.chef.read("classement")
-    assert "le classement devient définitif tout seul." in texte
+    assert "le classement devient définitif tout seul. Jusque-là, il suit les corrections." in texte
     assert "même si" not in texte
 
 

@@ -7,8 +7,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.store.liens import list_liens
+from scorekeeper.store.tournoi.values import Finale, Formule
 
-from ...stockage.tournoi.club import Club
+from ...stockage.tournoi.club import Club, start_club
 from .pages import Visiteur, visit, visit_organisateur
 
 
@@ -184,3 +185,36 @@ def test_who_cannot_take_it(
     assert reponse.status_code == 422
     assert phrase in reponse.text
     assert lance.find("JOUEUR03").sortie is None
+
+
+def test_a_complete_team_is_said_beside_its_field(client: FlaskClient, club: Club) -> None:
+    faite = start_club(club.db, Formule("libre", 4, 4), "Équipes")
+    for nom in ("UN", "DEUX"):
+        faite.add(nom, equipe="Les As")
+    faite.fill(18)
+    faite.draw()
+    faite.open()
+    ailleurs = visit_organisateur(client, faite)
+    reponse = ailleurs.post("inscriptions", nom="TARD", equipe="les as")
+    assert reponse.status_code == 422
+    faute = reponse.text.split('id="faute-equipe"')[1].split("</p>")[0]
+    assert "L’équipe «\u00a0Les As\u00a0» est complète" in faute
+    assert 'value="TARD"' in reponse.text
+    assert "TARD" not in {inscrit.nom for inscrit in faite.inscrits}
+
+
+def test_nobody_is_replaced_nor_seated_in_a_final(client: FlaskClient, club: Club) -> None:
+    faite = start_club(club.db, Formule("finale", 1, 2, finale=Finale(12, 1, 2)), "Finale")
+    faite.fill(16)
+    faite.draw()
+    faite.open()
+    tard = faite.add("TARD")
+    ailleurs = visit_organisateur(client, faite)
+    page = ailleurs.get(f"inscriptions/{tard}").text
+    assert "La suite est une finale" in page
+    assert "Donner une place" not in page
+    assise = faite.find("JOUEUR01")
+    assert "Se fait remplacer" not in ailleurs.get(f"inscriptions/{assise.id}").text
+    reponse = ailleurs.post(f"inscriptions/{assise.id}/remplacer", nom="VENU")
+    assert reponse.status_code == 422
+    assert "La suite est une finale" in reponse.text

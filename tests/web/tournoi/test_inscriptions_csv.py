@@ -75,13 +75,13 @@ def test_who_is_registered_already_is_marked_paid(chef: Visiteur, club: Club) ->
     club.add("DUPONT", prenom="Jean", tarif=1200)
     liste = LISTE.splitlines()[0] + "\nDUPONT;Jean;Blain;12;oui\n"
     page = chef.post(URL, texte=liste, geste="apercu").text
-    assert "<em>déjà inscrit\xa0: payé et club seront notés</em>" in page
+    assert "<em>inscription déjà faite\xa0: payé et club seront notés</em>" in page
     assert "Noter ce que la liste apprend" in page
     reponse = chef.post(URL, texte=liste, geste="importer")
     assert "Une inscription est complétée." in chef.client.get(reponse.location).text
     assert club.find("DUPONT").paye
     page = chef.post(URL, texte=liste, geste="apercu").text
-    assert "<em>déjà inscrit</em>" in page
+    assert "<em>inscription déjà faite</em>" in page
     assert "Noter ce que la liste" not in page
 
 
