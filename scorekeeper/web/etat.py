@@ -15,6 +15,7 @@ from .memoire import get_memoire
 from .rendu import build_chiffres, describe, render_table
 from .reponses import tell_phrase
 from .sanctions import make_page
+from .tournoi.chrono import load_chrono_feuille
 
 SEPARATEUR = "\x1e"
 RECOPIEE = "Cette feuille vient d’être recopiée du papier : rechargez la page pour la voir."
@@ -74,7 +75,7 @@ def _build_etat(etag: str) -> dict[str, object]:
     page = make_page(stored)
     ossature = "feuilles/_fragments.html"
     textes = render_table(page, {}, ossature=ossature, **_empty_jetons(), separateur=SEPARATEUR)
-    etat: dict[str, object] = {"etag": etag, **build_chiffres(page)}
+    etat: dict[str, object] = {"etag": etag, **build_chiffres(page, load_chrono_feuille(stored))}
     etat |= {
         "marquer": g.acces.droits.marquer,
         "verrouillee": stored.cycle.is_verrouillee,

@@ -10,13 +10,12 @@ from ..regles.arbitrage.moteur import decide
 from ..regles.arbitrage.tables import get_incident
 from ..regles.donne import Etat
 from ..regles.texte import format_phrase
-from ..services.adresse import Adresse
 from ..services.arbitrage.feuille import ANNULANTS
 from ..store.arbitrages import Arbitrage, list_arbitrages_feuille
 from ..store.joueurs import fold_nom
-from ..store.tournoi.ajustements import list_ajustements_position, load_version_position
+from ..store.tournoi.ajustements import list_ajustements_position
 from ..store.tournoi.values import Ajustement
-from ..store.values import Soiree, StoredFeuille
+from ..store.values import StoredFeuille
 
 # What the entry of a warning begins with in the ledger, where it is 0 points.
 PREFIXE = "Avertissement : "
@@ -36,16 +35,6 @@ def load_sanctions(stored: StoredFeuille) -> Sanctions:
         list_arbitrages_feuille(get_db(), stored.id),
         list_ajustements_position(get_db(), stored.soiree.id, stored.position),
     )
-
-
-def describe_sanctions(soiree: Soiree, adresse: Adresse) -> object:
-    """Return what of the ledger a table page depends on: one small query, none at home.
-
-    Rulings about the feuille are in its own journal.
-    """
-    if not soiree.is_tournoi:
-        return None
-    return load_version_position(get_db(), soiree.id, adresse.position)
 
 
 def build_sanctions(

@@ -29,7 +29,7 @@ function isNotre(statut, corps, attend) {
 }
 
 /**
- * The status and the JSON of an answer of ours; null for anything else.
+ * The status and the JSON of an answer of ours, and its time (milliseconds); null for anything else.
  *
  * `attend` says whether the JSON of a success is what was asked for.
  */
@@ -45,9 +45,10 @@ export async function ask(adresse, { attend = isObjet, headers, ...options } = {
       signal: arret.signal,
     });
     const statut = reponse.status;
-    if (statut === 304 && headers?.["If-None-Match"]) return { statut, corps: null };
+    const heure = Date.parse(reponse.headers.get("Date")) || Date.now();
+    if (statut === 304 && headers?.["If-None-Match"]) return { statut, corps: null, heure };
     const corps = await reponse.json();
-    return isNotre(statut, corps, attend) ? { statut, corps } : null;
+    return isNotre(statut, corps, attend) ? { statut, corps, heure } : null;
   } catch {
     return null;
   } finally {

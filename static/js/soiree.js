@@ -46,10 +46,10 @@ async function share() {
   say("");
   const texte = recit.textContent;
   if (await openFeuillet({ title: document.title, text: texte })) return;
-  if (await copy(texte)) say("Copié : collez-le dans un message.");
+  if (await copy(texte)) say("Copié\u00a0: collez-le dans un message.");
   else {
     getSelection().selectAllChildren(recit);
-    say("Le texte est choisi : copiez-le.");
+    say("Le texte est choisi\u00a0: copiez-le.");
   }
 }
 

@@ -99,6 +99,10 @@ export function followTable({ racine, depart, flush, changed, isTyped, isHeld, c
     const reponse = await ask(`${racine}etat`, { headers, attend: isEtat });
     setHors(!reponse);
     if (reponse?.statut === 200 && parti === tour) take(reponse.corps);
+    if (reponse) {
+      const detail = { chrono: suivi.etat.chrono, heure: reponse.heure };
+      dispatchEvent(new CustomEvent("suivi", { detail }));
+    }
     if (reponse?.statut === 404) sayPartie(reponse.corps, countAttente());
   }
 

@@ -1,7 +1,9 @@
 """A table of a club night on a phone: its header is read whole, its next step is seen."""
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -67,3 +69,44 @@ def test_a_table_is_not_asked_who_holds_its_phone(
     page = poser(f"{serveur.url}/p/{cles['CLUBTABLE']}/")
     expect(page.locator("#saisie")).to_be_visible()
     expect(page.get_by_text("Ce téléphone est tenu par")).to_have_count(0)
+
+
+@pytest.mark.parametrize("largeur", [320, 360, 390])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_clock_of_a_table_is_read_whole_and_moves_nothing(
+    mots: tuple[Serveur, dict[str, str]], poser: Poser, largeur: int, theme: str
+) -> None:
+    serveur, cles = mots
+    page = poser(
+        f"{serveur.url}/p/{cles['CLUBTABLE']}/",
+        viewport={"width": largeur, "height": 640},
+        color_scheme=theme,
+    )
+    chrono = page.locator("#chrono")
+    expect(chrono).to_have_text(re.compile(r"^(45:00|4[0-4]:[0-5][0-9])\s*$"))
+    assert not page.locator(".tete-table .partie").evaluate(COUPEE)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    etat, tuiles = page.locator("#etat"), page.locator("#scores")
+    avant = etat.bounding_box(), tuiles.bounding_box()
+    page.locator("#chrono [data-reste]").evaluate("element => element.textContent = ''")
+    vide = etat.bounding_box(), tuiles.bounding_box()
+    assert vide[1] == avant[1]
+    assert vide[0] == avant[0]
+
+
+def test_the_clock_of_a_table_counts_by_the_server_and_ends_with_the_last_donne(
+    mots: tuple[Serveur, dict[str, str]], poser: Poser
+) -> None:
+    serveur, cles = mots
+    page = poser("about:blank")
+    page.clock.install(time=datetime(2020, 1, 1, tzinfo=UTC))
+    page.goto(f"{serveur.url}/p/{cles['CLUBTABLE']}/")
+    chrono = page.locator("#chrono")
+    expect(chrono).to_have_text(re.compile(r"^(45:00|4[0-4]:[0-5][0-9])\s*$"))
+    page.route("**/etat", lambda route: route.abort())
+    page.clock.run_for(3000)
+    page.clock.fast_forward("30:00")
+    expect(chrono).to_have_text(re.compile(r"^1[0-5]:[0-5][0-9]\s*$"))
+    page.clock.fast_forward("20:00")
+    expect(chrono.locator("[data-mots]")).to_have_text("Dernière donne")
+    expect(chrono.locator("[data-reste]")).to_be_hidden()

@@ -35,14 +35,22 @@ def list_ajustements_position(
     return [(name_complet(nom, prenom), _to_ajustement(ligne)) for nom, prenom, *ligne in lignes]
 
 
-def load_version_position(db: Database, soiree_id: int, position: int) -> tuple[int, int]:
-    """Return what changes with the ledger of a position: its last entry, and whom they are for."""
+def load_version_position(
+    db: Database, soiree_id: int, position: int
+) -> tuple[int, int, str | int | None]:
+    """Return what changes with the ledger of a position, and with its clock.
+
+    The last entry and whom the entries are for; the ISO instant when the clock ends, the seconds
+    left while it stands, None without one or once the position is closed.
+    """
     ligne = db.execute(
-        "SELECT coalesce(max(id), 0), coalesce(sum(inscription_id), 0) FROM ajustements"
-        " WHERE soiree_id = ? AND position = ?",
-        [soiree_id, position],
+        "SELECT coalesce(max(id), 0), coalesce(sum(inscription_id), 0),"
+        " (SELECT coalesce(fin_a, reste) FROM positions"
+        " WHERE soiree_id = :soiree AND position = :position AND close_a IS NULL)"
+        " FROM ajustements WHERE soiree_id = :soiree AND position = :position",
+        {"soiree": soiree_id, "position": position},
     ).fetchone()
-    return int(ligne[0]), int(ligne[1])
+    return int(ligne[0]), int(ligne[1]), ligne[2]
 
 
 def _to_ajustement(ligne: Any) -> Ajustement:

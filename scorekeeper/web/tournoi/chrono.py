@@ -8,6 +8,7 @@ from ...services.tournoi.chrono import count_reste
 from ...services.tournoi.plan import Deroule
 from ...store.tournoi.tournois import load_position
 from ...store.tournoi.values import PositionJouee, Tournoi
+from ...store.values import StoredFeuille
 
 # What the field proposes where the format sets no time.
 MINUTES = 40
@@ -39,6 +40,16 @@ class Chrono:
         """The time left, as the page shows it before it counts by itself: 12:05, 1:02:05."""
         return format_reste(self.reste or 0)
 
+    @property
+    def donnees(self) -> dict[str, int | None]:
+        """What a table's phone counts from, the same as long as nobody touches the clock.
+
+        `fin` is when it ends, in seconds since the epoch; `reste` the seconds left while it stands.
+        """
+        if self.fin_a is None:
+            return {"fin": None, "reste": self.reste}
+        return {"fin": round(self.fin_a.timestamp()), "reste": None}
+
 
 def read_chrono(deroule: Deroule) -> Chrono | None:
     """Return the clock of the open position, None when none is open."""
@@ -50,10 +61,25 @@ def load_chrono(tournoi: Tournoi) -> Chrono | None:
     return _read(load_position(get_db(), tournoi.soiree_id, tournoi.position), tournoi)
 
 
-def _read(position: PositionJouee | None, tournoi: Tournoi) -> Chrono | None:
+def load_chrono_feuille(feuille: StoredFeuille) -> Chrono | None:
+    """Return the clock that a table plays by, None without one or once its position is closed."""
+    if not feuille.soiree.is_tournoi:
+        return None
+    chrono = _read(load_position(get_db(), feuille.soiree.id, feuille.position))
+    return chrono if chrono and chrono.reste is not None else None
+
+
+def is_passe(chrono: str | int | None) -> bool:
+    """Whether time is out, from the ISO end of a clock or the seconds left while it stands."""
+    if isinstance(chrono, str):
+        return datetime.fromisoformat(chrono) <= datetime.now(UTC)
+    return chrono == 0
+
+
+def _read(position: PositionJouee | None, tournoi: Tournoi | None = None) -> Chrono | None:
     if position is None or position.close_a is not None:
         return None
-    minutes = tournoi.formule.minutes or MINUTES
+    minutes = (tournoi and tournoi.formule.minutes) or MINUTES
     return Chrono(count_reste(position, datetime.now(UTC)), position.fin_a, minutes)
 
 
