@@ -8,7 +8,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
 from scorekeeper import create_app
@@ -22,6 +21,7 @@ from scorekeeper.services.papier import create_papier
 from scorekeeper.services.parties import archive_partie
 
 from ..stockage.papiers import CHEF, LIGNES, TABLE, fill_saisie
+from .axe import list_violations, look
 from .classements import write_classements
 from .clubs import CLUB, CLUB_VIDE, write_clubs
 from .parties import Registre, open_registre
@@ -30,17 +30,7 @@ from .soirees import write_soirees
 
 pytestmark = pytest.mark.navigateur
 
-REGLES = [f"wcag{niveau}" for niveau in ("2a", "2aa", "21a", "21aa", "22a", "22aa")]
-REGLES.append("best-practice")
-# What another theme may change.
-COULEURS: dict[str, object] = {
-    "type": "rule",
-    "values": ["color-contrast", "link-in-text-block"],
-}
-AXE = """options => axe.run(document, options).then(({ violations }) =>
-  violations.map(({ id, nodes }) => `${id} ${nodes[0].html}`))"""
 LONGS = ("Sylviane Dupont-Moretti", "Marie-Christine de La Rochefoucauld", "Jean-Baptiste", "Zoé")
-LARGEURS = (320, 390, 1280)
 VIDE, VINGT, SIX = "vide------------", "vingt-----------", "six-------------"
 CLOSE, PAUSE, ARCHIVEE = "close-----------", "pause-----------", "archivee--------"
 CONFIRMEE, FICHES = "confirmee-------", "fiches----------"
@@ -275,28 +265,6 @@ def write_parties(registre: Registre) -> dict[str, str]:
     }
 
 
-def list_fautes(page: Page, regles: dict[str, object] | None = None) -> list[str]:
-    """Return what is wrong with the page shown, by all the rules or by those of `regles`."""
-    if page.evaluate("typeof axe") == "undefined":
-        page.evaluate(Axe().axe_script)
-    seules = regles or {"type": "tag", "values": REGLES}
-    fautes = page.evaluate(AXE, {"runOnly": seules, "resultTypes": ["violations"]})
-    if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-        fautes.append("scrolls sideways")
-    return list(fautes)
-
-
-def look(page: Page) -> list[str]:
-    """Return what is wrong with the page shown, at each width, light and dark."""
-    fautes = []
-    for largeur in LARGEURS:
-        page.set_viewport_size({"width": largeur, "height": 800})
-        for theme, regles in (("light", None), ("dark", COULEURS)):
-            page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
-            fautes += [f"{largeur} {theme}: {vue}" for vue in list_fautes(page, regles)]
-    return fautes
-
-
 @pytest.fixture(scope="module")
 def organisateur(navigateur: Browser, serveur: Serveur) -> Iterator[Page]:
     """A page of the organiser, who sees everything."""
@@ -341,9 +309,8 @@ def test_the_menu_of_the_table_is_accessible(
     assert mots
     organisateur.goto(f"{serveur.url}/p/{SIX}/")
     organisateur.locator(".menu > summary").click()
-    organisateur.evaluate(Axe().axe_script)
     # what the menu lies over is not to be touched meanwhile
-    vues = organisateur.evaluate(AXE.replace("document, ", "'.menu', "), {"runOnly": REGLES})
+    vues = list_violations(organisateur, zone=".menu")
     assert vues == []
 
 

@@ -15,9 +15,9 @@ from scorekeeper.services.arbitrage.arbitres import add_arbitre
 from scorekeeper.store.tournoi.ajustements import list_ajustements
 
 from ..stockage.clubs import ORGANISATEUR, Club
+from .axe import list_fautes
 from .serveur import Serveur, serve
 from .soirees import FAUX, start_soiree
-from .test_apparence_pages import list_fautes
 
 pytestmark = pytest.mark.navigateur
 

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from .axe import list_violations
 from .gestes import OFFICIELLES, Telephone
 from .serveur import Serveur, serve
 
@@ -63,10 +63,10 @@ def table(ouvrir_table: Ouvrir) -> Table:
     return ouvrir_table("4")
 
 
-def list_fautes(page: Page) -> list[tuple[str, str]]:
+def look_haut(page: Page) -> list[str]:
+    """Return what axe finds in the page shown from its top."""
     page.evaluate("scrollTo(0, 0)")
-    violations = Axe().run(page).response["violations"]
-    return [(faute["id"], faute["nodes"][0]["html"]) for faute in violations]
+    return list_violations(page)
 
 
 def write_same(table: Table) -> Page:
@@ -117,16 +117,16 @@ def test_axe_finds_nothing_in_what_waits(table: Table, theme: str, largeur: int)
     page.set_viewport_size({"width": largeur, "height": 640})
     page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
     write_same(table)
-    assert list_fautes(page) == []
+    assert look_haut(page) == []
     page.get_by_role("button", name="Garder la sienne").click()
     table.autre.wait_sent()
     page.context.set_offline(True)
     table.autre.fill(MIENNE)
     page.get_by_role("button", name="Enregistrer", exact=True).click()
     expect(page.locator("#etat")).to_have_text("hors ligne · 1 en attente")
-    assert list_fautes(page) == []
+    assert look_haut(page) == []
     page.get_by_role("button", name="Corriger", exact=True).click()
-    assert list_fautes(page) == []
+    assert look_haut(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 from scorekeeper.db import connect
 
 from ..stockage.tournoi.club import Club, start_club
+from .axe import list_fautes
 from .serveur import Serveur, serve
-from .test_apparence_pages import list_fautes
 
 pytestmark = pytest.mark.navigateur
 

@@ -4,12 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
+from .axe import LARGEURS, look
 from .gestes import NOMS, Telephone
 from .serveur import Serveur, serve
-from .test_apparence_pages import REGLES
 
 pytestmark = pytest.mark.navigateur
 
@@ -168,39 +167,26 @@ def test_the_mort_has_no_key_to_press(maison: Maison) -> None:
     expect(groupe.get_by_label("Nord", exact=True)).to_be_enabled()
 
 
-def look(page: Page, largeur: int, couleurs: str) -> None:
-    """Check a page at this width and in these colours."""
-    page.set_viewport_size({"width": largeur, "height": 700})
-    page.emulate_media(color_scheme=couleurs)  # type: ignore[arg-type]
-    debord = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    assert debord <= 0
-    options = {"runOnly": {"type": "tag", "values": REGLES}}
-    resultat = Axe().run(page, options=options)
-    assert resultat.violations_count == 0, resultat.generate_report()
-
-
-@pytest.mark.parametrize("couleurs", ["light", "dark"])
-@pytest.mark.parametrize("largeur", [320, 390, 1280])
 @pytest.mark.parametrize(
     "chemin", ["", "/nouvelles", "/chez-lulu/changer", "/chez-lulu/supprimer", "refus"]
 )
-def test_the_pages_of_the_rules(maison: Maison, chemin: str, largeur: int, couleurs: str) -> None:
+def test_the_pages_of_the_rules(maison: Maison, chemin: str) -> None:
     refus = chemin == "refus"
     maison.page.goto(f"{maison.url}/regles-maison{'/nouvelles' if refus else chemin}")
     if refus:
         maison.page.get_by_label("Simple").fill("beaucoup")
         maison.page.get_by_role("button", name="Enregistrer ces règles").click()
         expect(maison.page.get_by_role("alert")).to_be_visible()
-    look(maison.page, largeur, couleurs)
+    assert look(maison.page) == []
 
 
-@pytest.mark.parametrize("couleurs", ["light", "dark"])
 @pytest.mark.parametrize("formule", ["4", "5+mort"])
-def test_a_table_by_the_rules_with_long_names(maison: Maison, formule: str, couleurs: str) -> None:
+def test_a_table_by_the_rules_with_long_names(maison: Maison, formule: str) -> None:
     maison.start(formule, LONGS)
     maison.hold("Misère de tête", "Zoé", LONGS[2])
-    for largeur in (320, 390, 1280):
-        look(maison.page, largeur, couleurs)
+    assert look(maison.page) == []
+    for largeur in LARGEURS:
+        maison.page.set_viewport_size({"width": largeur, "height": 700})
         debords = maison.page.evaluate(
             "[...document.querySelectorAll('.misere .cle > span')]"
             ".filter((cle) => cle.scrollWidth > cle.clientWidth + 1).length"

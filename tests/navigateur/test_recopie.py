@@ -12,10 +12,10 @@ from scorekeeper.db import connect
 from scorekeeper.regles.cycle import EtatFeuille
 
 from ..stockage.clubs import Club
+from .axe import look
 from .fiches import find_focus
 from .serveur import Serveur, serve
 from .soirees import start_soiree
-from .test_transcription_apparence import list_fautes
 
 pytestmark = pytest.mark.navigateur
 
@@ -205,20 +205,16 @@ def test_the_heading_has_no_stop_for_tab(ouvrir: Poser) -> None:
     assert page.locator(".joueur").first.inner_text().startswith("Nord")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("largeur", [320, 1280])
-def test_axe_finds_nothing_on_a_sheet_of_a_club_night(
-    ouvrir: Poser, largeur: int, theme: str
-) -> None:
-    page = ouvrir("feuilles/1-1/", viewport={"width": largeur, "height": 800}, color_scheme=theme)
-    fautes = {"lignes": list_fautes(page)}
+def test_axe_finds_nothing_on_a_sheet_of_a_club_night(ouvrir: Poser) -> None:
+    page = ouvrir("feuilles/1-1/")
+    fautes = {"lignes": look(page)}
     choose(page, "Une case, avec le signe")
-    fautes["signe"] = list_fautes(page)
+    fautes["signe"] = look(page)
     choose(page, "Bilans seuls")
-    fautes["bilans"] = list_fautes(page)
+    fautes["bilans"] = look(page)
     for place, bilan in enumerate(JUSTE):
         page.locator(f"#c-b-{place}").fill(str(bilan))
     with page.expect_navigation():
         page.locator("#enregistrer").click()
-    fautes["juste"] = list_fautes(page)
+    fautes["juste"] = look(page)
     assert {nom: faute for nom, faute in fautes.items() if faute} == {}

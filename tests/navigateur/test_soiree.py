@@ -21,9 +21,9 @@ from scorekeeper.store.feuilles import load_feuille
 from scorekeeper.store.liens import list_liens
 from scorekeeper.store.soirees import load_soiree
 
+from .axe import list_fautes
 from .conftest import CLUB
 from .serveur import Serveur, serve
-from .test_apparence_pages import list_fautes
 
 pytestmark = pytest.mark.navigateur
 
