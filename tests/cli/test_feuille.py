@@ -57,15 +57,15 @@ def test_one_sheet_per_table_and_position(commandes: Commandes, tmp_path: Path) 
 @pytest.mark.usefixtures("pango")
 def test_a_whole_tournament_is_one_tagged_file(commandes: Commandes, tmp_path: Path) -> None:
     sortie = tmp_path / "feuilles.pdf"
-    options = ("--tables", 30, "--positions", 5)
+    options = ("--tables", 12, "--positions", 5)
     reponse = commandes.run("feuille", "--joueurs", 4, *options, "-o", sortie)
     assert (reponse.statut, reponse.erreurs) == (0, "")
-    assert "150 feuilles dans" in reponse.sortie
+    assert "60 feuilles dans" in reponse.sortie
     lecteur = PdfReader(sortie)
     racine = lecteur.trailer["/Root"]["/StructTreeRoot"]
-    assert len(lecteur.pages) == len(racine["/K"][0]["/K"]) == 150
+    assert len(lecteur.pages) == len(racine["/K"][0]["/K"]) == 60
     pages = read_pages(sortie)
-    attendus = [(position, table) for position in range(1, 6) for table in range(1, 31)]
+    attendus = [(position, table) for position in range(1, 6) for table in range(1, 13)]
     for page, (position, table) in zip(pages, attendus, strict=True):
         assert f"Position n° {position} " in page
         assert f"Table n° {table} " in page

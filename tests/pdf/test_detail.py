@@ -148,7 +148,7 @@ def test_what_is_unusual_is_said_under_its_line(render, environnement):
 
 
 def test_a_long_game_continues_with_the_heading_repeated(render, environnement):
-    textes = read(render(html_feuille(build(*DONNES_DU_REGLEMENT * 12), environnement)))
+    textes = read(render(html_feuille(build(*DONNES_DU_REGLEMENT * 6), environnement)))
 
     suites = [texte for texte in textes if "Page " in texte]
     assert len(suites) > 1

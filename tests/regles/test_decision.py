@@ -15,6 +15,7 @@ from scorekeeper.regles.decision import (
     Source,
     apply_decisions,
     put_case,
+    read_case,
 )
 from scorekeeper.regles.donne import Donne, Etat, Motif
 from scorekeeper.regles.ecrit import FeuilleEcrite, LigneEcrite
@@ -185,3 +186,21 @@ def test_a_decision_stays_on_its_row_when_one_above_no_longer_takes_a_number():
         (-20, -20, 60, -20),
         (-10, -10, 30, -10),
     ]
+
+
+@pytest.mark.parametrize(
+    ("donne", "place", "valeur"),
+    [
+        (1, 2, 318),
+        (2, 0, -76),
+        (3, 0, None),
+        (TOTAL_PLUS, 2, 242),
+        (TOTAL_MOINS, 0, None),
+        (BILAN, 1, -30),
+        (None, 1, -30),
+        ("Pied", 1, None),
+    ],
+)
+def test_a_cell_is_read_wherever_it_is(donne: Rang, place: int, valeur: int | None):
+    feuille = replace(ECRITE, plus=(None, None, 242, 122), bilans=(-182, -30, 242, 122))
+    assert read_case(feuille, donne, place) == valeur

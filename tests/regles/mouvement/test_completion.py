@@ -207,6 +207,15 @@ def find(placement, numero: int) -> tuple[int, int]:
     )
 
 
+def test_members_of_a_team_are_not_brought_together():
+    prevu, passees = place_mouvement(5, 2), [place_mouvement(5, 1)]
+    presents = leave(prevu, 1, 12)
+    assert (None, 18, 15, 2) in complete(prevu, presents, passees).placement
+    fait = complete(prevu, presents, passees, equipes=[(2, 18)])
+    assert all(not {2, 18} <= set(table) for table in fait.placement)
+    assert len(fait.deplaces) == 1
+
+
 def test_vides_are_the_seats_that_the_plan_leaves_empty():
     for joueurs in range(17, 42):
         vides = choose_vides(joueurs, 5)
