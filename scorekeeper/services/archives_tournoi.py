@@ -131,7 +131,7 @@ def _check_tournoi(tournoi: TournoiExporte) -> Iterator[tuple[str, str]]:
         for phrase in check_textes(inscrit).values():
             yield lieu, phrase
         if fold_aspect(nom) in noms:
-            yield lieu, f"« {nom} » est déjà inscrit."
+            yield lieu, f"« {nom} » a déjà une inscription."
         noms.add(fold_aspect(nom))
     yield from _check_numeros(tournoi.inscriptions, tournoi.tables)
     yield from _check_positions(tournoi.positions)

@@ -205,7 +205,7 @@ FAUTES = [
     (2, {"tournoi__inscriptions__0__paye": "oui"}, "« paye » est true ou false"),
     (1, {"tournoi__inscriptions__0__nom": " "}, "inscription 1 : Il manque le nom"),
     (1, {"tournoi__inscriptions__0__prenom": "x" * 80}, "80 lettres au plus"),
-    (1, {"tournoi__inscriptions__1__nom": "a"}, "inscription 2 : « a » est déjà inscrit"),
+    (1, {"tournoi__inscriptions__1__nom": "a"}, "inscription 2 : « a » a déjà une inscription"),
     (1, {"tournoi__inscriptions__1__numero": 1}, "Le numéro 1 est déjà tenu à la position 1"),
     (2, {"tournoi__positions__1__position": 3}, "les positions se suivent à partir de 1, lu : 3"),
     (2, {"tournoi__positions__0__ouverte_a": SANS}, "position 1 : il manque « ouverte_a »"),
