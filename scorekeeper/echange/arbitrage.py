@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from ..regles.decision import Decision
+
 
 @dataclass(frozen=True, slots=True)
 class PoigneeAvant:
@@ -33,7 +35,7 @@ class AvantExporte:
     `inseree` when it wrote the line itself, `annulee` when it annulled one. `modif_avant` and
     `modif` number the line's states before and after it, 0 for the one that it is in now.
     `supprimees` donnes were taken off the feuille; `sorties` says, by name, when those excluded
-    were to leave.
+    were to leave. `decisions` are what was decided in the line, None where none is on paper.
     """
 
     donne: DonneAvant | None = None
@@ -43,6 +45,7 @@ class AvantExporte:
     modif: int | None = None
     supprimees: int = 0
     sorties: Mapping[str, int | None] = field(default_factory=dict)
+    decisions: tuple[Decision, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

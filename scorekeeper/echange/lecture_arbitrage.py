@@ -7,6 +7,7 @@ from ..regles.bareme import Camp, Taille
 from ..regles.donne import Etat, Motif
 from .arbitrage import ArbitrageExporte, AvantExporte, DonneAvant, PoigneeAvant
 from .lecture import Lecteur, is_lisible
+from .lecture_papier import read_decisions
 
 POSITIONS = range(1, 100)
 TABLES = range(1, 1000)
@@ -25,7 +26,10 @@ CLES_ARBITRAGE = (
     *("exemplaire", "donne", "reponses", "regle", "reference", "note", "sans_enchere"),
     *("rang_sans_enchere", "contre", "avant"),
 )
-CLES_AVANT = (*("donne", "inseree", "annulee", "modif_avant", "modif", "supprimees", "sorties"),)
+CLES_AVANT = (
+    *("donne", "inseree", "annulee", "modif_avant", "modif", "supprimees", "sorties"),
+    "decisions",
+)
 CLES_DONNE = ("etat", "motif", "demi_points", "petit", "poignees", "ecrits")
 CLES_POIGNEE = ("taille", "place", "camp")
 
@@ -107,6 +111,9 @@ def _read_avant(arbitrage: Lecteur) -> AvantExporte | None:
         modif=lecteur.take_option("modif", MODIFS),
         supprimees=lecteur.take_entier("supprimees", SUPPRIMEES, 0),
         sorties={nom: departs.take_option(nom, SORTIES) for nom in sorties},
+        decisions=None
+        if objet.get("decisions") is None
+        else read_decisions(lecteur, True, len(PLACES), RANGS.stop - 1),
     )
 
 

@@ -10,7 +10,8 @@ from ..store.joueurs import fold_aspect, fold_nom
 from ..store.tournoi.ajustements import insert_ajustement
 from ..store.tournoi.inscriptions import list_inscriptions
 from ..store.tournoi.values import Ajustement, Inscription
-from .archives_arbitrage import insert_arbitrages, is_connu
+from .archives_arbitrage import insert_arbitrages
+from .archives_arbitrage_controle import is_connu
 from .parties import clean_nom
 
 

@@ -1,7 +1,7 @@
 """What an export keeps of a club night, taken out of the file and put back; names stand for ids."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import astuple
 from typing import Any
 
@@ -35,7 +35,8 @@ from ..store.tournoi.values import (
     name_complet,
 )
 from ..store.values import StoredFeuille
-from .archives_arbitrage import check_arbitrages, collect_arbitrages
+from .archives_arbitrage import collect_arbitrages
+from .archives_arbitrage_controle import check_arbitrages
 from .archives_registre import check_ajustements, collect_ajustements
 from .parties import clean_nom, make_cle
 from .tournoi.inscriptions import check_textes
@@ -133,17 +134,23 @@ def _check_tournoi(tournoi: TournoiExporte) -> Iterator[tuple[str, str]]:
         if fold_aspect(nom) in noms:
             yield lieu, f"« {nom} » a déjà une inscription."
         noms.add(fold_aspect(nom))
-    yield from _check_numeros(tournoi.inscriptions, tournoi.tables)
+    prochaine = len(tournoi.positions) + 1
+    yield from _check_numeros(tournoi.inscriptions, tournoi.tables, prochaine)
     yield from _check_positions(tournoi.positions)
     yield from check_ajustements(tournoi, noms)
 
 
 def _check_numeros(
-    inscriptions: Iterable[InscriptionExportee], tables: int
+    inscriptions: Sequence[InscriptionExportee], tables: int, prochaine: int
 ) -> Iterator[tuple[str, str]]:
-    """Yield the starting numbers that no seat has, or that two people hold at one position."""
-    # A table with a mort has a fifth seat; before the draw any number may be kept for somebody.
-    dernier = 4 * tables + 1 if tables else NUMERO_MAX
+    """Yield the starting numbers that no seat has, or that two people hold at one position.
+
+    Only from the next position on: whoever comes back on the seat of somebody gone holds its
+    number, and has played other positions than that person.
+    """
+    # A mort and whoever came late sit beyond the four seats of every table; before the draw any
+    # number may be kept for somebody.
+    dernier = 4 * tables + len(inscriptions) if tables else NUMERO_MAX
     tenus: Counter[tuple[int, int]] = Counter()
     for rang, inscrit in enumerate(inscriptions, start=1):
         if inscrit.numero is None:
@@ -151,7 +158,8 @@ def _check_numeros(
         if inscrit.numero > dernier:
             yield f"inscription {rang}", f"Il n’y a pas de numéro {inscrit.numero} à cette soirée."
         fin = inscrit.arrivee + 100 if inscrit.sortie is None else inscrit.sortie
-        positions = [(inscrit.numero, p) for p in range(inscrit.arrivee, fin + 1)]
+        debut = max(inscrit.arrivee, prochaine)
+        positions = [(inscrit.numero, p) for p in range(debut, fin + 1)]
         doubles = [position for numero, position in positions if tenus[numero, position]]
         if doubles:
             phrase = f"Le numéro {inscrit.numero} est déjà tenu à la position {doubles[0]}."

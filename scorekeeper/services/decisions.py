@@ -1,6 +1,6 @@
 """Which number counts in a cell of a sheet on paper: decided, beside what is written."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 
 from sqlite_utils import Database
@@ -8,12 +8,16 @@ from sqlite_utils import Database
 from ..db import writing
 from ..echange.papier_json import dump_decision
 from ..regles.decision import Decision, Rang, read_case
+from ..regles.texte import format_phrase
 from ..store import papier
 from ..store.journal import append_journal
 from ..store.values import StoredFeuille
 from .adresse import Adresse, Auteur, expect_unlocked
+from .arbitrage.papier import is_arbitree
 from .papier import advance, list_rangs, load_papier
 from .refus import ConflitFeuilleError, RefusError
+
+JUGEE = "Ce nombre vient d’une décision : l’arbitre l’annule au journal."
 
 
 def decide(
@@ -25,6 +29,7 @@ def decide(
 ) -> None:
     """Let other numbers count in some cells of a sheet; the written ones stay beside them.
 
+    What a ruling decided in a row stays; its sums follow the rows and stay the ruling's.
     Raises RefusError, and ConflitFeuilleError when the sheet is not the one that was seen.
     """
     with writing(db):
@@ -32,26 +37,46 @@ def decide(
         expect_unlocked(feuille, auteur)
         if empreinte_vue != feuille.empreinte:
             raise ConflitFeuilleError(feuille)
+        jugees = {(d.donne, d.place): d for d in feuille.decisions if is_arbitree(d)}
         for decision in decisions:
             _check_case(feuille, decision.donne, decision.place)
+            if isinstance(decision.donne, int):
+                _expect_libre(jugees, decision.donne, decision.place)
         neuves = {(decision.donne, decision.place): decision for decision in decisions}
         gardees = [d for d in feuille.decisions if (d.donne, d.place) not in neuves]
-        signees = [replace(decision, acteur=auteur.nom) for decision in neuves.values()]
+        signees = [_sign(neuve, jugees.get(case), auteur) for case, neuve in neuves.items()]
         _save_decisions(db, feuille, [*gardees, *signees], auteur)
 
 
 def withdraw(
     db: Database, adresse: Adresse, donne: Rang, place: int, empreinte_vue: str, auteur: Auteur
 ) -> None:
-    """Let the written number of a cell count again; nothing happens when nothing was decided."""
+    """Let the written number of a cell count again; nothing happens when nothing was decided.
+
+    Raises RefusError, for what a ruling decided too, and ConflitFeuilleError.
+    """
     with writing(db):
         feuille = load_papier(db, adresse)
         expect_unlocked(feuille, auteur)
         if empreinte_vue != feuille.empreinte:
             raise ConflitFeuilleError(feuille)
+        jugees = {(d.donne, d.place) for d in feuille.decisions if is_arbitree(d)}
+        _expect_libre(jugees, donne, place)
         gardees = [d for d in feuille.decisions if (d.donne, d.place) != (donne, place)]
         if len(gardees) < len(feuille.decisions):
             _save_decisions(db, feuille, gardees, auteur)
+
+
+def _expect_libre(jugees: Container[tuple[Rang, int]], donne: Rang, place: int) -> None:
+    if (donne, place) in jugees:
+        raise RefusError({"": format_phrase(JUGEE)})
+
+
+def _sign(neuve: Decision, jugee: Decision | None, auteur: Auteur) -> Decision:
+    """Return a decision with its author, that of the ruling where one stands."""
+    if jugee is not None:
+        return replace(jugee, valeur=neuve.valeur)
+    return replace(neuve, acteur=auteur.nom)
 
 
 def _check_case(feuille: StoredFeuille, donne: Rang, place: int) -> None:

@@ -20,12 +20,13 @@ from ..store.liens import insert_lien, list_liens
 from ..store.soirees import load_soiree_by_id
 from ..store.values import Papier, StoredFeuille
 from .adresse import Adresse, Auteur, expect_degele, expect_unlocked, load_for_writing
-from .arbitrage.recopie import carry_jugees, keep_jugees, list_jugees, settle_jugees
+from .arbitrage.recopie import carry_jugees, keep_jugees, settle_jugees
 from .parties import check_noms, check_table, clean_nom, derive_courts, make_cle
 from .refus import ConflitFeuilleError, IntrouvableError, RefusError
 
 NUMERO_MAX = 999
 LIGNES_MAX = 40
+TROP = f"Une feuille a au plus {LIGNES_MAX} donnes."
 EXEMPLAIRES_MAX = 99
 DEPLACEE = "La feuille d’une soirée de club reste à sa table et à sa position."
 PIEDS = (TOTAL_PLUS, TOTAL_MOINS, BILAN)
@@ -120,16 +121,18 @@ def _rewrite(
         store.delete_places(db, feuille.id)
         store.save_table(db, feuille.id, saisie.table)
         _seat(db, feuille.id, saisie)
-    jugees, copiees = list_jugees(db, feuille), saisie.entrees
-    saisie = replace(saisie, entrees=keep_jugees(jugees, copiees))
+    gardees = keep_jugees(db, feuille, saisie.entrees, saisie.papier.profondeur)
+    saisie = replace(saisie, entrees=gardees.entrees)
+    if len(saisie.entrees) > LIGNES_MAX:
+        raise RefusError({"": TROP})
     donnes.delete_donnes(db, feuille.id)
     _write(db, feuille.soiree.id, feuille.id, saisie)
-    carry_jugees(db, feuille, jugees, copiees)
+    carry_jugees(db, feuille, gardees)
     apres = load_papier(db, nouvelle)
     if apres.empreinte == feuille.empreinte:
         return nouvelle
     papier.save_decisions(db, feuille.id, _keep_decisions(feuille, apres))
-    settle_jugees(db, feuille, jugees)
+    settle_jugees(db, feuille, gardees)
     advance(db, feuille, auteur, saisie.table.places)
     _journalise(db, nouvelle, feuille.id, auteur, "transcription", feuille)
     return nouvelle
@@ -161,7 +164,7 @@ def check_saisie(saisie: FeuilleSaisie) -> tuple[str, ...]:
     if not 0 < saisie.position <= NUMERO_MAX:
         erreurs["position"] = f"La position a un numéro de 1 à {NUMERO_MAX}."
     if len(saisie.entrees) > LIGNES_MAX:
-        erreurs["prevues"] = f"Une feuille a au plus {LIGNES_MAX} donnes."
+        erreurs["prevues"] = TROP
     erreurs |= check_noms(noms, []) | dict(saisie.erreurs)
     if any(entree.ecrits is None or len(entree.ecrits) != places for entree in saisie.entrees):
         erreurs.setdefault("", "Une ligne n’a pas une case par place.")

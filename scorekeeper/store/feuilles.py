@@ -27,9 +27,14 @@ _FEUILLE = (
     " (SELECT p.donnes FROM positions p WHERE p.soiree_id = f.soiree_id"
     " AND p.position = f.position) - f.supprimees"
 )
+# Whether a ruling wrote the row `d` of donnes.
+ARBITREE = (
+    "(d.etat = 'annulee' AND EXISTS (SELECT 1 FROM arbitrages a WHERE a.donne_id = d.id"
+    " AND json_extract(a.avant, '$.inseree')))"
+)
 _COLONNES = (
     "d.id, rang, jeton, etat, motif, preneur, appele, mort, contrat, bouts, demi_points, petit,"
-    " chelem, donneur_force, modif, corrections, contrat_ecrit"
+    " chelem, donneur_force, modif, corrections, contrat_ecrit, " + ARBITREE
 )
 # Feuilles loaded before, by id, each with the row that it was made from.
 Connues = MutableMapping[int, tuple[Any, StoredFeuille]]
@@ -208,7 +213,7 @@ def _load_donnes(
 def _to_donne(rangee: _Rangee, joueurs: int, places: int) -> StoredDonne:
     ligne, (poignees, miseres), lus = rangee
     id_, rang, jeton, etat, motif, preneur, appele, mort, contrat, bouts, demi_points = ligne[:11]
-    petit, chelem, donneur_force, modif, corrections, contrat_ecrit = ligne[11:]
+    petit, chelem, donneur_force, modif, corrections, contrat_ecrit, arbitree = ligne[11:]
     donne = Donne(
         joueurs=joueurs,
         preneur=preneur,
@@ -226,7 +231,7 @@ def _to_donne(rangee: _Rangee, joueurs: int, places: int) -> StoredDonne:
     )
     ecrits = tuple(lus.get(place) for place in range(places)) if lus else None
     entree = Entree(donne, donneur_force, ecrits, contrat_ecrit)
-    return StoredDonne(id_, rang, jeton, entree, modif, corrections > 0)
+    return StoredDonne(id_, rang, jeton, entree, modif, corrections > 0, bool(arbitree))
 
 
 def save_feuille(

@@ -80,7 +80,8 @@ class EtatPartie(StrEnum):
 class StoredDonne:
     """A recorded line: its row, its rank on the feuille, its facts and how it was changed.
 
-    `modif` is the journal entry of its last change: what an edit must have seen.
+    `modif` is the journal entry of its last change: what an edit must have seen. `arbitree` says
+    that a ruling wrote it, on the sheet of a table that had not noted that donne.
     """
 
     id: int
@@ -89,6 +90,7 @@ class StoredDonne:
     entree: Entree
     modif: int
     corrigee: bool
+    arbitree: bool = False
 
 
 class Profondeur(StrEnum):
@@ -159,8 +161,9 @@ class StoredFeuille:
 
     @property
     def is_attendue(self) -> bool:
-        """Whether a club night waits for this sheet: its table plays, nothing is written yet."""
-        return self.soiree.is_tournoi and self.papier is None and not self.donnes
+        """Whether a club night waits for this sheet: its table plays, and has written nothing."""
+        vide = all(donne.arbitree for donne in self.donnes)
+        return self.soiree.is_tournoi and self.papier is None and vide
 
     @property
     def sieges(self) -> tuple[Siege, ...]:

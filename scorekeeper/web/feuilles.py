@@ -36,6 +36,10 @@ bp = Blueprint("feuilles", __name__, url_prefix="/p/<cle>")
 contexte.bind(bp)
 
 AUTRE = "autre"
+RECOPIEE = (
+    "Cette feuille vient d’être recopiée du papier : votre donne n’y est pas ajoutée."
+    " Comparez-la avec la feuille recopiée."
+)
 
 
 @bp.get("/")
@@ -104,7 +108,21 @@ def record() -> Response:
         return _refuse(form, refus)
     except ConflitError as conflit:
         return _show_conflit(form, conflit)
+    except IntrouvableError:
+        return _tell_recopiee(form)
     return _go_on(donne_id)
+
+
+def _tell_recopiee(form: DonneForm) -> Response:
+    """Say that the sheet was copied from paper meanwhile, and show again what was typed."""
+    stored = contexte.load_current()
+    if stored.papier is None:
+        raise IntrouvableError
+    if wants_json():
+        return tell_phrase(409, RECOPIEE)
+    erreurs = {"": format_phrase(RECOPIEE)}
+    page = render_table(make_page(stored), form.valeurs, erreurs=erreurs, annulable=None)
+    return make_response(page, 409)
 
 
 def _go_on(donne_id: int | None) -> Response:

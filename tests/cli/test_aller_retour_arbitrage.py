@@ -8,9 +8,13 @@ from sqlite_utils import Database
 
 from scorekeeper.echange.soirees import dump_soirees
 from scorekeeper.regles.arbitrage.modele import CodeArbitrage, Portee
+from scorekeeper.regles.decision import Decision
 from scorekeeper.regles.donne import Etat
+from scorekeeper.services.adresse import Adresse
 from scorekeeper.services.arbitrage.application import cancel_arbitrage
 from scorekeeper.services.archives import collect_soirees
+from scorekeeper.services.cycle import is_juste
+from scorekeeper.services.decisions import decide
 from scorekeeper.services.refus import RefusError
 from scorekeeper.services.tournoi.positions import open_position
 from scorekeeper.store.arbitrages import Arbitrage, list_arbitrages
@@ -21,6 +25,8 @@ from scorekeeper.store.tournoi.inscriptions import list_inscriptions
 from scorekeeper.store.tournoi.tournois import load_tournoi
 from scorekeeper.store.values import StoredFeuille
 
+from ..stockage.arbitrages import copy
+from ..stockage.clubs import Club
 from ..stockage.decisions import ARBITRE, REDISTRIBUEE, RENONCE, rule
 from .actions import Commandes
 from .club import ORGA, load, play_table, start_club
@@ -150,6 +156,42 @@ def test_a_donne_corrected_since_is_not_put_back_elsewhere_either(
             cancel_arbitrage(db, find_feuille(db, code).soiree.id, arbitrage.id, ARBITRE)
 
 
+def test_a_ruling_on_paper_is_taken_back_elsewhere(
+    commandes: Commandes, ailleurs: Commandes
+) -> None:
+    with commandes.open() as db:
+        soiree = start_club(db, 12)
+        open_position(db, soiree.id, ORGA)
+        club, adresse = Club(db, soiree.id), Adresse(soiree.id, 1)
+        copie = copy(club, details=True)
+        dites = [Decision(1, 1, -72, "relu"), Decision(2, 0, -76, "relu")]
+        decide(db, adresse, dites, copie.empreinte, ORGA)
+        jugee = club.sheet(1).donnes[0]
+        rule(
+            db,
+            soiree.id,
+            incident="poignee_incomplete",
+            reponses={"rectifiable": "non", "camp": "preneur"},
+            fautifs=[copie.sieges[0].nom],
+            donne_id=jugee.id,
+        )
+    texte = move(commandes, ailleurs)
+    assert ailleurs.on_base("exporter").octets == texte
+    with ailleurs.open() as db:
+        venue = load_soiree(db, soiree.code)
+        assert venue
+        club = Club(db, venue.id)
+        assert club.sheet(1).build().lignes[0].scores == (156, -52, -52, -52)
+        [arbitrage] = list_decides(db, soiree.code)
+        cancel_arbitrage(db, venue.id, arbitrage.id, ARBITRE)
+        rendue = club.sheet(1)
+    assert [d.entree for d in rendue.donnes] == [d.entree for d in copie.donnes]
+    assert [(d.donne, d.motif, d.acteur) for d in rendue.decisions] == [
+        (rang, "relu", ORGA.nom) for rang in (1, 2)
+    ]
+    assert is_juste(rendue)
+
+
 def test_the_settings_come_back(commandes: Commandes, ailleurs: Commandes) -> None:
     with commandes.open() as db:
         soiree = start_club(db, 12)
@@ -222,6 +264,7 @@ FAUTES = [
     (2, f"{A}__0__avant__donne__poignees", [{"taille": 3}], "« taille » est l’un de ces mots"),
     (2, f"{A}__0__avant__donne__ecrits", ["1"], "« ecrits » est une liste de scores"),
     (2, f"{A}__4__avant__sorties", {"x": -1}, "« x » est un nombre entier de 0 à 100"),
+    (2, f"{A}__0__avant__decisions", [{"donne": 1}], "avant, décision 1 : il manque « place »"),
     (2, "feuilles__0__supprimees", 41, "« supprimees » est un nombre entier de 0 à 40"),
     (1, f"{A}__0__incident", "inconnu", "arbitrage 1 : Incident inconnu : « inconnu »"),
     (1, f"{A}__0__phrase", " ", "Il manque « phrase »"),
@@ -237,6 +280,12 @@ FAUTES = [
         "Une poignée est à une place",
     ),
     (1, f"{A}__5__avant", {"inseree": True}, "et la décision n’en a pas"),
+    (
+        1,
+        f"{A}__0__avant__decisions",
+        [{"donne": 1, "place": 0, "valeur": 3}],
+        "« decisions » parle d’une autre ligne que la décision",
+    ),
     (1, f"{A}__4__avant__sorties", {"Zoé": 1}, "« Zoé » n’est pas inscrit"),
     (1, f"{A}__4__avant__supprimees", 1, "suppriment plus de donnes que n’en dit"),
     (1, f"{A}__4__contre", 1, "La décision 1 est déjà annulée"),

@@ -1,12 +1,16 @@
 """A club night exported then imported elsewhere: the same evening, and other links."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from sqlite_utils import Database
 
+from scorekeeper.echange.inscription_lue import InscriptionLue
+from scorekeeper.services.tournoi.inscriptions import add_inscription
 from scorekeeper.services.tournoi.positions import open_position
+from scorekeeper.services.tournoi.presences import come_back, leave, open_place
 from scorekeeper.services.tournoi.resultats import build_classement
 from scorekeeper.store.controle import load_gel
 from scorekeeper.store.liens import list_liens
@@ -23,6 +27,22 @@ def find(db: Database, code: str) -> Soiree:
     soiree = load_soiree(db, code)
     assert soiree is not None
     return soiree
+
+
+def leave_and_come_back(db: Database, soiree: Soiree) -> None:
+    """Let somebody have the seat of another, whose own was taken."""
+    premier, second = load(db, soiree).inscriptions[:2]
+    leave(db, soiree.id, premier.id, ORGA)
+    add_inscription(db, soiree.id, InscriptionLue("TARD"), ORGA)
+    leave(db, soiree.id, second.id, ORGA)
+    come_back(db, soiree.id, premier.id, ORGA)
+
+
+def open_places(db: Database, soiree: Soiree) -> None:
+    """Let three people in when every seat is taken."""
+    for nom in ("TARD A", "TARD B", "TARD C"):
+        venu = add_inscription(db, soiree.id, InscriptionLue(nom), ORGA)
+        open_place(db, soiree.id, venu, ORGA)
 
 
 def list_rangs(db: Database, code: str) -> list[tuple[object, ...]]:
@@ -79,6 +99,28 @@ def test_a_running_night_goes_on_elsewhere(commandes: Commandes, ailleurs: Comma
         assert [f.sieges for f in arrive.feuilles] == [f.sieges for f in parti.feuilles]
         trois = [f for f in arrive.feuilles if len(f.sieges) == 3]
         assert [f.sieges[0].libelle for f in trois] == ["Sud", "Sud"]
+
+
+@pytest.mark.parametrize("bouge", [leave_and_come_back, open_places])
+def test_a_night_whose_seats_changed_hands_goes_on_elsewhere(
+    commandes: Commandes, ailleurs: Commandes, bouge: Callable[[Database, Soiree], None]
+) -> None:
+    with commandes.open() as db:
+        soiree = start_club(db, 8)
+        play_position(db, soiree)
+        bouge(db, soiree)
+    texte = commandes.on_base("exporter").octets
+    importe = ailleurs.on_base("importer", "-", entree=texte)
+    assert (importe.statut, importe.erreurs) == (0, "")
+    with ailleurs.open() as db, commandes.open() as ici:
+        noms = [
+            [inscrit.nom_complet for inscrit in load(base, venue).list_presents(2)]
+            for base, venue in ((db, find(db, soiree.code)), (ici, soiree))
+        ]
+        assert noms[0] == noms[1]
+        position = open_position(db, find(db, soiree.code).id, ORGA)
+        feuilles = load(db, find(db, soiree.code)).list_feuilles(position)
+        assert sorted(s.nom for f in feuilles for s in f.premiers) == sorted(noms[0])
 
 
 @pytest.mark.parametrize(
@@ -206,7 +248,7 @@ FAUTES = [
     (1, {"tournoi__inscriptions__0__nom": " "}, "inscription 1 : Il manque le nom"),
     (1, {"tournoi__inscriptions__0__prenom": "x" * 80}, "80 lettres au plus"),
     (1, {"tournoi__inscriptions__1__nom": "a"}, "inscription 2 : « a » a déjà une inscription"),
-    (1, {"tournoi__inscriptions__1__numero": 1}, "Le numéro 1 est déjà tenu à la position 1"),
+    (1, {"tournoi__inscriptions__1__numero": 1}, "Le numéro 1 est déjà tenu à la position 3"),
     (2, {"tournoi__positions__1__position": 3}, "les positions se suivent à partir de 1, lu : 3"),
     (2, {"tournoi__positions__0__ouverte_a": SANS}, "position 1 : il manque « ouverte_a »"),
     (1, {"tournoi__positions__0__close_a": SANS}, "position 1 n’est pas close, et la suivante"),
@@ -227,7 +269,7 @@ FAUTES = [
         {f"feuilles__0__places__{place}__orientation": 1 for place in range(4)},
         "Deux places ont la même orientation",
     ),
-    (1, {"tournoi__inscriptions__3__numero": 6}, "Il n’y a pas de numéro 6 à cette soirée"),
+    (1, {"tournoi__inscriptions__3__numero": 99}, "Il n’y a pas de numéro 99 à cette soirée"),
     (1, {"feuilles__0__position": 3}, "position 3 : La position 3 n’est pas lancée"),
     (1, {"feuilles__0__boussole": False}, "table 1 : Il manque « boussole », ou l’« orientation"),
     (2, {"feuilles__0__places__0__depart": 0}, "« depart » est un nombre entier"),

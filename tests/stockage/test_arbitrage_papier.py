@@ -4,25 +4,23 @@ import pytest
 from sqlite_utils import Database
 
 from scorekeeper.regles.arbitrage.modele import CodeArbitrage
-from scorekeeper.regles.bareme import Contrat, Taille
-from scorekeeper.regles.decision import Decision
-from scorekeeper.regles.donne import Donne, Poignee
+from scorekeeper.regles.bareme import Contrat
+from scorekeeper.regles.decision import BILAN, TOTAL_MOINS, TOTAL_PLUS, Decision
+from scorekeeper.regles.donne import Donne
 from scorekeeper.regles.feuille import Entree
-from scorekeeper.services.adresse import Adresse
+from scorekeeper.services.adresse import Adresse, Auteur
 from scorekeeper.services.arbitrage.application import apply_arbitrage, cancel_arbitrage
 from scorekeeper.services.arbitrage.demande import Demande
+from scorekeeper.services.arbitrage.papier import is_arbitree
 from scorekeeper.services.cycle import is_juste
-from scorekeeper.services.decisions import decide
+from scorekeeper.services.decisions import decide, withdraw
 from scorekeeper.services.papier import FeuilleSaisie, replace_papier
 from scorekeeper.services.refus import RefusError
 from scorekeeper.services.tournoi.positions import cancel_position
-from scorekeeper.store.values import Papier, Profondeur, StoredFeuille
+from scorekeeper.store.values import StoredFeuille
 
+from .arbitrages import AUTRE, GARDE, TABLE, copy
 from .clubs import ORGANISATEUR, Club, start_club
-
-GARDE = (318, -106, -106, -106)
-AUTRE = (-76, -76, 228, -76)
-SOMMES = ((318, 0, 228, 0), (76, 182, 106, 182), (242, -182, 122, -182))
 
 
 @pytest.fixture
@@ -31,38 +29,6 @@ def club(db: Database) -> Club:
     club.draw(graine=1)
     club.open()
     return club
-
-
-def copy(club: Club, details: bool = False) -> StoredFeuille:
-    """Copy two rows with their foot: a garde with a poignée by Nord, a garde sans by Est."""
-    feuille = club.sheet(1)
-    faits = [Donne(joueurs=4, contrat=Contrat.GARDE), Donne(joueurs=4, contrat=Contrat.GARDE_SANS)]
-    if details:
-        faits[0] = Donne(
-            joueurs=4,
-            preneur=0,
-            contrat=Contrat.GARDE,
-            bouts=2,
-            demi_points=84,
-            poignees=(Poignee(Taille.SIMPLE, 0),),
-        )
-    garde = (216, -72, -72, -72) if details else GARDE
-    plus, moins, bilans = SOMMES
-    if details:
-        plus, moins, bilans = (216, 0, 228, 0), (76, 148, 72, 148), (140, -148, 156, -148)
-    papier = Papier(
-        Profondeur.DETAILS if details else Profondeur.LIGNES,
-        (None,) * 4,
-        plus=plus,
-        moins=moins,
-        bilans=bilans,
-    )
-    entrees = tuple(Entree(f, ecrits=e) for f, e in zip(faits, (garde, AUTRE), strict=True))
-    saisie = FeuilleSaisie(1, 1, feuille.table, ("",) * 4, papier, entrees)
-    replace_papier(club.db, Adresse(club.soiree_id, 1), saisie, feuille.empreinte, ORGANISATEUR)
-    copiee = club.sheet(1)
-    assert is_juste(copiee)
-    return copiee
 
 
 def rule(club: Club, incident: str, rang: int, **reponses: str) -> int:
@@ -117,7 +83,7 @@ def test_a_ruled_row_is_not_left_out_of_a_copy(club):
     copy(club)
     annul(club, 2)
     avant = club.sheet(1)
-    with pytest.raises(RefusError, match="ligne 2 a été jugée par l’arbitre"):
+    with pytest.raises(RefusError, match="La ligne 2 a été jugée"):
         recopy(club, lignes=1)
     assert club.sheet(1) == avant
 
@@ -218,3 +184,68 @@ def test_points_that_make_another_result_are_not_given_back(club, points, result
     else:
         apply_arbitrage(club.db, club.soiree_id, demande, ORGANISATEUR)
         assert club.sheet(2).donnes[0].entree.donne.etat == "annulee"
+
+
+def press(club: Club, decision: Decision, auteur: Auteur = TABLE) -> None:
+    """Decide a number as a proposal does, on the sheet as it is."""
+    decide(club.db, Adresse(club.soiree_id, 1), [decision], club.sheet(1).empreinte, auteur)
+
+
+@pytest.mark.parametrize("auteur", [TABLE, ORGANISATEUR])
+def test_what_a_ruling_decided_is_not_withdrawn(club, auteur):
+    copy(club, details=True)
+    rule(club, "poignee_incomplete", 1, rectifiable="non", camp="preneur")
+    avant = club.sheet(1)
+    assert {d.donne for d in avant.decisions} == {1, TOTAL_PLUS, TOTAL_MOINS, BILAN}
+    for jugee in avant.decisions:
+        with pytest.raises(RefusError, match="Ce nombre vient d’une décision"):
+            withdraw(
+                club.db,
+                Adresse(club.soiree_id, 1),
+                jugee.donne,
+                jugee.place,
+                avant.empreinte,
+                auteur,
+            )
+    assert club.sheet(1) == avant
+
+
+def test_what_a_ruling_decided_in_a_row_is_not_decided_again(club):
+    copy(club, details=True)
+    rule(club, "poignee_incomplete", 1, rectifiable="non", camp="preneur")
+    avant = club.sheet(1)
+    with pytest.raises(RefusError, match="l’arbitre l’annule au journal"):
+        press(club, Decision(1, 0, 216))
+    assert club.sheet(1) == avant
+
+
+def test_a_sum_that_follows_its_row_stays_the_ruling_s(club):
+    copy(club)
+    annul(club, 1)
+    press(club, Decision(BILAN, 0, -80, "suit la ligne"))
+    [suivie] = [d for d in club.sheet(1).decisions if (d.donne, d.place) == (BILAN, 0)]
+    assert (suivie.valeur, is_arbitree(suivie)) == (-80, True)
+    press(club, Decision(2, 0, -80, "mal copié"))
+    withdraw(club.db, Adresse(club.soiree_id, 1), 2, 0, club.sheet(1).empreinte, TABLE)
+    assert all(map(is_arbitree, club.sheet(1).decisions))
+
+
+@pytest.mark.parametrize("ordre", [(0, 1), (1, 0)])
+def test_two_rulings_are_cancelled_in_any_order(club, ordre):
+    avant = copy(club)
+    ids = [annul(club, 1), annul(club, 2)]
+    cancel_arbitrage(club.db, club.soiree_id, ids[ordre[0]], ORGANISATEUR)
+    feuille = club.sheet(1)
+    assert is_juste(feuille)
+    assert feuille.build().bilans == (GARDE, AUTRE)[ordre[0]]
+    cancel_arbitrage(club.db, club.soiree_id, ids[ordre[1]], ORGANISATEUR)
+    assert club.sheet(1).build() == avant.build()
+    assert club.sheet(1).decisions == ()
+
+
+def test_a_number_decided_since_in_another_row_outlives_the_ruling(club):
+    copy(club)
+    id_ = annul(club, 1)
+    press(club, Decision(2, 0, -80, "mal copié"))
+    cancel_arbitrage(club.db, club.soiree_id, id_, ORGANISATEUR)
+    assert [(d.donne, d.valeur) for d in club.sheet(1).decisions] == [(2, -80)]

@@ -375,5 +375,5 @@ def test_the_pages_of_a_table_do_not_open_a_sheet_on_paper(club: FlaskClient) ->
         assert club.get(f"/p/{CODE}/{chemin}").status_code == 404
     assert club.post(f"/p/{CODE}/joueurs", data={"nom-0": "Zoé"}).status_code == 404
     assert club.post(f"/p/{CODE}/joueurs/echanger", data={"un": 0, "autre": 1}).status_code == 404
-    assert club.post(f"/p/{CODE}/donnes", data={"jeton": "jeton-long"}).status_code == 404
+    assert club.post(f"/p/{CODE}/donnes", data={"jeton": "jeton-long"}).status_code == 409
     assert "✓ juste" in read(club)

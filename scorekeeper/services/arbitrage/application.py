@@ -33,13 +33,11 @@ from ..refus import IntrouvableError, RefusError
 from ..tournoi.acces import load_for_writing
 from .demande import Demande, check_demande, is_libre, judge_at, list_assis, read_montant
 from .exclusion import exclude, readmit
-from .feuille import Changement, change_feuille, load_comptee, restore_feuille
+from .feuille import MODIFIANTS, Changement, change_feuille, load_comptee, restore_feuille
 
 MOTIF_MAX = 200
 JETON_MAX = 64
 ANNULATION = "Annulation"
-# What `avant` has of a ruling that changed its donne.
-MODIFIANTS = {"donne", "inseree"}
 RESERVE = "Seul un arbitre, ou l’organisateur, applique une décision."
 
 
@@ -66,7 +64,7 @@ def apply_arbitrage(db: Database, soiree_id: int, demande: Demande, auteur: Aute
             demande, list_ajustements(db, soiree_id), tournoi, feuille, gens
         )
         _expect_vu(demande, jugement)
-        check_demande(demande, jugement)
+        check_demande(demande, jugement, feuille, gens)
         fait = change_feuille(db, feuille, demande, jugement.effets) if feuille else Changement()
         sorties = exclude(db, gens, demande, jugement, tournoi)
         avant = fait.avant | ({"sorties": sorties} if sorties else {})
@@ -85,7 +83,7 @@ def cancel_arbitrage(db: Database, soiree_id: int, arbitrage_id: int, auteur: Au
     Cancelled twice is cancelled once. Raises RefusError, IntrouvableError.
     """
     with writing(db):
-        load_for_writing(db, soiree_id)
+        tournoi = load_for_writing(db, soiree_id)
         if not auteur.organise:
             raise RefusError({"": RESERVE})
         arbitrages = list_arbitrages(db, soiree_id)
@@ -99,7 +97,7 @@ def cancel_arbitrage(db: Database, soiree_id: int, arbitrage_id: int, auteur: Au
             return deja
         feuille = load_feuille_by_id(db, ancien.feuille_id) if ancien.feuille_id else None
         faits = restore_feuille(db, feuille, ancien) if feuille is not None else None
-        readmit(db, soiree_id, ancien, arbitrages)
+        restes = readmit(db, tournoi, ancien, arbitrages)
         contraire = replace(
             ancien,
             id=0,
@@ -115,7 +113,7 @@ def cancel_arbitrage(db: Database, soiree_id: int, arbitrage_id: int, auteur: Au
         )
         id_ = insert_arbitrage(db, soiree_id, contraire)
         _cancel_entrees(db, soiree_id, arbitrage_id, id_, auteur)
-        dits = {"faits": faits}
+        dits = {"faits": faits, "restes": restes}
         _journalise(db, soiree_id, replace(contraire, id=id_), "arbitrage annulé", dits)
         return id_
 

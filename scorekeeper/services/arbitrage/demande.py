@@ -23,6 +23,10 @@ from ..refus import RefusError
 # Whom a sanction is for when the page must ask: nobody else but the arbitre knows.
 DESIGNES = frozenset({Cible.JOUEUR_FAUTIF, Cible.JOUEURS_FAUTIFS, Cible.DONNEUR, Cible.PRENEUR})
 SANCTIONS = frozenset({Genre.AVERTISSEMENT, Genre.PENALITE, Genre.EXCLUSION})
+# What nobody does without cards in hand: the mort may only deal badly, or talk.
+CARTES_EN_MAIN = frozenset({"poignee", "renonce"})
+SANS_TABLE = "Dites à quelle table cette donne s’est jouée."
+MORT = "{} était le mort de cette donne, et n’avait pas de cartes."
 COMBIEN = "Dites combien de points."
 NOTE_MAX = 200
 POINTS_MAX = 9999
@@ -126,9 +130,14 @@ def is_a_designer(effet: Effet) -> bool:
     return effet.genre in SANCTIONS | {Genre.SANS_ENCHERE} and effet.cible in DESIGNES
 
 
-def check_demande(demande: Demande, jugement: Jugement) -> None:
+def check_demande(
+    demande: Demande,
+    jugement: Jugement,
+    feuille: StoredFeuille | None,
+    gens: Mapping[int, Inscription],
+) -> None:
     """Refuse what the ruling needs and the arbitre has not said, a sentence beside each field."""
-    erreurs: dict[str, str] = {}
+    erreurs = _check_donne(demande, jugement, feuille, gens)
     for rang, effet in enumerate(jugement.effets):
         if not effet.facultatif or rang in demande.retenus:
             erreurs |= _check_effet(demande, rang, effet)
@@ -138,6 +147,27 @@ def check_demande(demande: Demande, jugement: Jugement) -> None:
         erreurs["note"] = f"Cette note dépasse {NOTE_MAX} lettres."
     if erreurs:
         raise RefusError(erreurs)
+
+
+def _check_donne(
+    demande: Demande,
+    jugement: Jugement,
+    feuille: StoredFeuille | None,
+    gens: Mapping[int, Inscription],
+) -> dict[str, str]:
+    """Return what is wrong with the donne: of no table, or its mort at fault as if he played."""
+    if demande.donne_id is None:
+        return {}
+    if feuille is None:
+        return {"table": SANS_TABLE}
+    donne = next((donne for donne in feuille.donnes if donne.id == demande.donne_id), None)
+    if donne is None or jugement.incident.famille not in CARTES_EN_MAIN:
+        return {}
+    mort = donne.entree.donne.mort
+    noms = {fold_nom(s.nom) for s in feuille.seat(donne.rang) if s.place == mort}
+    morts = (gens[id_].nom_complet for id_ in demande.fautifs)
+    nom = next((nom for nom in morts if fold_nom(nom) in noms), None)
+    return {"fautifs": MORT.format(nom)} if nom else {}
 
 
 def _check_effet(demande: Demande, rang: int, effet: Effet) -> dict[str, str]:

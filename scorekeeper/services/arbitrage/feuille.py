@@ -15,7 +15,7 @@ from ...regles.donne import Donne, Etat, Motif, Poignee
 from ...regles.feuille import Entree
 from ...regles.verification import check_donne
 from ...store import donnes as store
-from ...store.arbitrages import Arbitrage
+from ...store.arbitrages import Arbitrage, list_arbitrages_feuille
 from ...store.feuilles import list_feuilles, load_feuille
 from ...store.papier import save_cycle
 from ...store.tournoi.feuilles import save_supprimees
@@ -23,14 +23,17 @@ from ...store.values import StoredDonne, StoredFeuille
 from ..parties import make_cle
 from ..refus import IntrouvableError, RefusError, group_erreurs
 from .demande import Demande
-from .papier import dump_decisions, restore_decisions, settle_papier
+from .papier import dump_rangee, restore_papier, settle_papier
 
 PETIT_SEC = "petit_sec"
+# What `avant` has of a ruling that changed its donne.
+MODIFIANTS = {"donne", "inseree"}
 RESULTAT, GAGNE = "resultat", "gagne"
 FINIE = "Cette feuille est finie : dites de quelle donne il s’agit."
 NOTEE = "La table a noté une donne entre-temps : dites de laquelle il s’agit."
 CHANGEE = "La donne a changé depuis : corrigez-la sur la feuille, puis annulez de nouveau."
 ANNULANTS = frozenset({Genre.DONNE_ANNULEE, Genre.DONNE_REDISTRIBUEE})
+CHANGEANTS = ANNULANTS | {Genre.POINTS_RENDUS, Genre.POIGNEE_RETIREE, Genre.PETIT_SANS_PRIME}
 
 
 Faits = dict[str, dict[str, Any]]
@@ -71,6 +74,8 @@ def change_feuille(
     genres = {effet.genre for effet in effets}
     avant: dict[str, Any] = {}
     donne_id, faits = None, None
+    if demande.donne_id is None and feuille.papier is None and genres & CHANGEANTS:
+        _expect_en_cours(feuille, demande)
     if demande.donne_id is not None:
         donne = _find(feuille, demande.donne_id)
         entree = _apply(feuille, donne, demande, genres)
@@ -81,10 +86,9 @@ def change_feuille(
             faits = _compare(donne.entree, entree)
             store.update_donne(db, donne.id, entree)
             if feuille.papier:
-                avant |= {"decisions": dump_decisions(feuille.decisions)}
+                avant |= {"decisions": dump_rangee(feuille, donne.rang)}
                 settle_papier(db, feuille, donne.rang)
     elif genres & ANNULANTS and feuille.papier is None:
-        _expect_en_cours(feuille, demande)
         donne_id = store.insert_donne(
             db, feuille.id, feuille.prochain_rang, make_cle(), _note(feuille, demande, genres)
         )
@@ -107,24 +111,24 @@ def restore_feuille(db: Database, feuille: StoredFeuille, arbitrage: Arbitrage) 
     if avant.get("supprimees"):
         save_supprimees(db, feuille.id, -avant["supprimees"])
     if arbitrage.donne_id is not None and ("donne" in avant or "inseree" in avant):
-        faits = _restore_donne(db, feuille, arbitrage.donne_id, avant)
+        faits = _restore_donne(db, feuille, arbitrage, avant)
     if avant:
         _advance(db, feuille)
     return faits
 
 
 def _restore_donne(
-    db: Database, feuille: StoredFeuille, donne_id: int, avant: Mapping[str, Any]
+    db: Database, feuille: StoredFeuille, arbitrage: Arbitrage, avant: Mapping[str, Any]
 ) -> Faits | None:
     """Put a donne back, unless somebody has already: taken off the sheet, or written so again."""
-    donne = next((donne for donne in feuille.donnes if donne.id == donne_id), None)
+    donne = next((donne for donne in feuille.donnes if donne.id == arbitrage.donne_id), None)
     if donne is None:
         return None
     intacte = avant.get("modif") == donne.modif
     if avant.get("inseree"):
         if not intacte:
             raise RefusError({"": CHANGEE})
-        store.retire_donne(db, donne.id)
+        _take_off(db, feuille, donne)
         return {"avant": dump_entree(donne.entree), "apres": {}}
     entree = load_avant(donne.entree, avant["donne"])
     if entree == donne.entree:
@@ -132,11 +136,30 @@ def _restore_donne(
     if not intacte:
         raise RefusError({"": CHANGEE})
     store.update_donne(db, donne.id, entree)
-    if "decisions" in avant:
-        restore_decisions(db, feuille, avant["decisions"])
+    if feuille.papier:
+        autres = (a for a in list_valables(db, feuille) if a.id != arbitrage.id)
+        reste = any("donne" in a.avant for a in autres)
+        restore_papier(db, feuille, donne.rang, avant.get("decisions") or (), reste)
     # An earlier ruling on the same donne finds it as it left it.
     store.mark_modif(db, donne.id, avant["modif_avant"])
     return _compare(donne.entree, entree)
+
+
+def _take_off(db: Database, feuille: StoredFeuille, donne: StoredDonne) -> None:
+    """Take off the line that a ruling wrote; on paper it stays, empty: others keep their rank."""
+    if feuille.papier is None:
+        store.retire_donne(db, donne.id)
+        return
+    places = feuille.table.places
+    vide = Entree(Donne(joueurs=feuille.table.joueurs), ecrits=(None,) * places)
+    store.update_donne(db, donne.id, vide)
+
+
+def list_valables(db: Database, feuille: StoredFeuille) -> list[Arbitrage]:
+    """Return the rulings that changed a line of a feuille and that nothing cancelled."""
+    arbitrages = list_arbitrages_feuille(db, feuille.id)
+    annules = {arbitrage.contre for arbitrage in arbitrages}
+    return [a for a in arbitrages if a.id not in annules and MODIFIANTS & (a.avant or {}).keys()]
 
 
 def _compare(avant: Entree, apres: Entree) -> Faits:
@@ -144,7 +167,7 @@ def _compare(avant: Entree, apres: Entree) -> Faits:
 
 
 def _expect_en_cours(feuille: StoredFeuille, demande: Demande) -> None:
-    """Refuse to annul the donne being played on a sheet that is full, or that went on meanwhile."""
+    """Refuse to rule on the donne being played on a full sheet, or one that went on meanwhile."""
     if feuille.cycle.is_verrouillee or _is_pleine(feuille):
         raise RefusError({"donne": FINIE})
     if demande.rang_vu not in (None, feuille.prochain_rang):

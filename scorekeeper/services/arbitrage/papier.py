@@ -1,40 +1,74 @@
 """A ruling on a sheet copied from paper: what it changes is decided beside what is written."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from sqlite_utils import Database
 
-from ...regles.decision import BILAN, TOTAL_MOINS, TOTAL_PLUS, Decision, Rang
+from ...regles.decision import BILAN, TOTAL_MOINS, TOTAL_PLUS, Decision, Rang, read_case
 from ...regles.donne import Etat, score
-from ...regles.ecrit import Cases
 from ...store.feuilles import load_feuille_by_id
 from ...store.papier import save_decisions
 from ...store.values import StoredFeuille
 
 PIEDS = (TOTAL_PLUS, TOTAL_MOINS, BILAN)
-MOTIF = "décision de l’arbitre"
+MOTIF, ACTEUR = "décision de l’arbitre", "arbitre"
 
 
 def settle_papier(db: Database, feuille: StoredFeuille, rang: int) -> None:
     """Decide the cells of a row that a ruling has just changed, then the sums at the foot.
 
-    What was decided about them before falls: it spoke of other numbers.
+    What was decided in that row before falls: it spoke of other numbers.
     """
-    gardees = [d for d in feuille.decisions if d.donne != rang and d.donne not in PIEDS]
+    gardees = [d for d in feuille.decisions if d.donne != rang]
     save_decisions(db, feuille.id, [*gardees, *_decide_rangee(_load(db, feuille), rang)])
-    changee = _load(db, feuille)
-    save_decisions(db, feuille.id, [*changee.decisions, *_decide_pieds(changee)])
+    settle_pieds(db, feuille, jugee=True)
 
 
-def dump_decisions(decisions: Sequence[Decision]) -> list[list[Any]]:
-    """Return decisions as JSON, to be put back."""
+def settle_pieds(db: Database, feuille: StoredFeuille, jugee: bool) -> None:
+    """Decide the sums at the foot again, as the rows now give them.
+
+    `jugee` says that a ruling stands: without one, it decides no sum any more. A sum that somebody
+    decided stays theirs and follows the rows.
+    """
+    feuille = _load(db, feuille)
+    gardees = [d for d in feuille.decisions if d.donne not in PIEDS]
+    autres = [d for d in feuille.decisions if d.donne in PIEDS and not is_arbitree(d)]
+    justes = _sum_rangees(feuille)
+    siennes = [replace(d, valeur=justes[d.donne, d.place]) for d in autres]
+    prises = {(d.donne, d.place) for d in siennes}
+    jugees = [
+        Decision(pied, place, juste, MOTIF, ACTEUR)
+        for (pied, place), juste in justes.items()
+        if jugee and (pied, place) not in prises
+        if read_case(feuille.ecrite, pied, place) not in (None, juste)
+    ]
+    save_decisions(db, feuille.id, [*gardees, *siennes, *jugees])
+
+
+def is_arbitree(decision: Decision) -> bool:
+    """Whether a number was decided by a ruling: only cancelling the ruling takes it back."""
+    return (decision.motif, decision.acteur) == (MOTIF, ACTEUR)
+
+
+def dump_rangee(feuille: StoredFeuille, rang: int) -> list[list[Any]]:
+    """Return what is decided in a row as JSON, to be put back."""
+    decisions = [d for d in feuille.decisions if d.donne == rang]
     return [[d.donne, d.place, d.valeur, d.motif, d.acteur] for d in decisions]
 
 
-def restore_decisions(db: Database, feuille: StoredFeuille, avant: list[list[Any]]) -> None:
-    """Put back what was decided about a sheet before a ruling changed it."""
-    save_decisions(db, feuille.id, [Decision(*valeurs) for valeurs in avant])
+def restore_papier(
+    db: Database, feuille: StoredFeuille, rang: int, avant: Iterable[list[Any]], jugee: bool
+) -> None:
+    """Put back what was decided in a row before a ruling changed it, and settle the sums again.
+
+    `jugee` says that another ruling stands on the sheet.
+    """
+    autres = [d for d in feuille.decisions if d.donne != rang]
+    siennes = [Decision(*valeurs) for valeurs in avant if valeurs[0] == rang]
+    save_decisions(db, feuille.id, [*autres, *siennes])
+    settle_pieds(db, feuille, jugee)
 
 
 def _load(db: Database, feuille: StoredFeuille) -> StoredFeuille:
@@ -48,27 +82,18 @@ def _decide_rangee(feuille: StoredFeuille, rang: int) -> Iterator[Decision]:
     faits = entree.donne
     if faits.etat is not Etat.JOUEE or faits.preneur is None or entree.ecrits is None:
         return
-    yield from _differ(rang, score(faits, feuille.bareme), entree.ecrits)
+    for place, juste in enumerate(score(faits, feuille.bareme)):
+        if entree.ecrits[place] not in (None, juste):
+            yield Decision(rang, place, juste, MOTIF, ACTEUR)
 
 
-def _decide_pieds(feuille: StoredFeuille) -> Iterator[Decision]:
-    """Yield the sums of the rows where others are written."""
-    papier = feuille.papier
-    if papier is None:
-        return
-    colonnes = list(zip(*(ligne.scores for ligne in feuille.build().lignes), strict=True))
-    plus = [sum(max(valeur or 0, 0) for valeur in colonne) for colonne in colonnes]
-    moins = [-sum(min(valeur or 0, 0) for valeur in colonne) for colonne in colonnes]
-    bilans = [gagne - perdu for gagne, perdu in zip(plus, moins, strict=True)]
-    for pied, justes, ecrits in (
-        (TOTAL_PLUS, plus, papier.plus),
-        (TOTAL_MOINS, moins, papier.moins),
-        (BILAN, bilans, papier.bilans),
-    ):
-        yield from _differ(pied, justes, ecrits or ())
-
-
-def _differ(donne: Rang, justes: Sequence[int | None], ecrits: Cases) -> Iterator[Decision]:
-    for place, (juste, ecrit) in enumerate(zip(justes, ecrits, strict=False)):
-        if ecrit is not None and ecrit != juste:
-            yield Decision(donne, place, juste, MOTIF, "arbitre")
+def _sum_rangees(feuille: StoredFeuille) -> dict[tuple[Rang, int], int]:
+    """Return what the rows give at the foot, by row of sums and place."""
+    sommes: dict[tuple[Rang, int], int] = {}
+    colonnes = zip(*(ligne.scores for ligne in feuille.build().lignes), strict=True)
+    for place, colonne in enumerate(colonnes):
+        plus = sum(max(valeur or 0, 0) for valeur in colonne)
+        moins = -sum(min(valeur or 0, 0) for valeur in colonne)
+        sommes |= {(TOTAL_PLUS, place): plus, (TOTAL_MOINS, place): moins}
+        sommes |= {(BILAN, place): plus - moins}
+    return sommes

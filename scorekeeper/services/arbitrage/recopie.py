@@ -1,124 +1,144 @@
 """A sheet on paper copied again: what an arbitre ruled on its rows stays ruled."""
 
-import json
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from sqlite_utils import Database
 
-from ...regles.decision import Decision, read_case
-from ...regles.donne import Etat
+from ...regles.donne import Donne, Etat
 from ...regles.feuille import Entree
 from ...regles.texte import format_phrase
-from ...store.arbitrages import Arbitrage, link_donne, list_arbitrages_feuille, save_avant
+from ...store.arbitrages import Arbitrage, link_donne, list_arbitrages_feuille
 from ...store.donnes import mark_modif
 from ...store.feuilles import load_feuille_by_id
-from ...store.values import StoredDonne, StoredFeuille
+from ...store.values import Profondeur, StoredDonne, StoredFeuille
 from ..refus import RefusError
-from .feuille import load_avant
-from .papier import dump_decisions, settle_papier
+from .feuille import list_valables, load_avant
+from .papier import settle_pieds
 
-Jugee = tuple[Arbitrage, StoredDonne]
-
-
-def list_jugees(db: Database, feuille: StoredFeuille) -> list[Jugee]:
-    """Return the rulings about rows of a sheet with their row, oldest first."""
-    par_id = {donne.id: donne for donne in feuille.donnes}
-    arbitrages = list_arbitrages_feuille(db, feuille.id)
-    return [(a, par_id[a.donne_id]) for a in arbitrages if a.donne_id in par_id]
+COMME_AVANT = "recopiez-la comme elle était"
+MEME_FORME = "ne changez pas ce que vous recopiez"
 
 
-def keep_jugees(jugees: Sequence[Jugee], entrees: Sequence[Entree]) -> tuple[Entree, ...]:
-    """Return copied rows with what rulings that stand have made of them; raises RefusError."""
-    gardees = list(entrees)
-    for arbitrage, donne in _list_valables(jugees):
-        if donne.rang > len(gardees):
-            raise RefusError({"": _say(arbitrage, donne, "gardez sa ligne")})
-        gardees[donne.rang - 1] = _keep(arbitrage, donne, gardees[donne.rang - 1])
-    return tuple(gardees)
+@dataclass(frozen=True, slots=True)
+class Gardees:
+    """The rows of a copy with what rulings made of them, and which rulings are about which.
 
-
-def carry_jugees(
-    db: Database, feuille: StoredFeuille, jugees: Sequence[Jugee], copiees: Sequence[Entree]
-) -> None:
-    """Let rulings name the rows that took the place of those of `feuille`, which are no more.
-
-    `copiees` are the rows as they were copied: what an annulled one says comes back with it.
+    `liens` are the id of a ruling, the rank that its row has now and the row as it was before.
     """
+
+    entrees: tuple[Entree, ...]
+    liens: tuple[tuple[int, int, StoredDonne], ...]
+    is_jugee: bool
+
+
+def keep_jugees(
+    db: Database, feuille: StoredFeuille, copiees: Sequence[Entree], profondeur: Profondeur
+) -> Gardees:
+    """Return copied rows with what rulings that stand have made of them; raises RefusError.
+
+    A ruled row must be copied as the paper had it before, or as the sheet shows it since, and the
+    sheet as deep as it was. A row that a ruling wrote itself is the one that the paper annuls. The
+    paper may not carry it: it then comes after the last one written, so that all the others have
+    the rank that they have on the paper. Bilans alone have no row for it.
+    """
+    valables = list_valables(db, feuille)
+    changees = [a for a in valables if "donne" in a.avant]
+    inserees = {a.donne_id for a in valables if "inseree" in a.avant}
+    gardees, rangs = list(copiees), {donne.id: donne.rang for donne in feuille.donnes}
+    prises: set[int] = set()
+    for donne in feuille.donnes:
+        siens = [a for a in changees if a.donne_id == donne.id]
+        if siens and donne.id not in inserees:
+            _expect_meme(feuille, donne, siens, copiees, profondeur)
+            gardees[donne.rang - 1] = donne.entree
+            prises.add(donne.rang)
+    for donne in feuille.donnes if profondeur is not Profondeur.BILANS else ():
+        if donne.id in inserees:
+            rangs[donne.id] = _put(gardees, donne, prises, feuille.table.places)
+            prises.add(rangs[donne.id])
+    return Gardees(tuple(gardees), tuple(_list_liens(db, feuille, rangs)), bool(changees))
+
+
+def _list_liens(
+    db: Database, feuille: StoredFeuille, rangs: dict[int, int]
+) -> Iterator[tuple[int, int, StoredDonne]]:
+    par_id = {donne.id: donne for donne in feuille.donnes}
+    for arbitrage in list_arbitrages_feuille(db, feuille.id):
+        if arbitrage.donne_id in par_id:
+            yield arbitrage.id, rangs[arbitrage.donne_id], par_id[arbitrage.donne_id]
+
+
+def carry_jugees(db: Database, feuille: StoredFeuille, gardees: Gardees) -> None:
+    """Let rulings name the rows that took the place of those of `feuille`, which are no more."""
     nouvelle = load_feuille_by_id(db, feuille.id) or feuille
-    par_rang = {donne.rang: donne for donne in nouvelle.donnes}
-    valables = {arbitrage.id for arbitrage, _donne in _list_valables(jugees)}
-    for arbitrage, donne in jugees:
-        neuve = par_rang.get(donne.rang)
-        if neuve is None:
-            continue
-        link_donne(db, arbitrage.id, neuve.id)
-        mark_modif(db, neuve.id, donne.modif)
-        if arbitrage.id in valables:
-            _renew_avant(db, feuille, nouvelle, arbitrage, copiees[donne.rang - 1])
+    neuves = {donne.rang: donne.id for donne in nouvelle.donnes}
+    for arbitrage_id, rang, ancienne in gardees.liens:
+        if rang in neuves:
+            link_donne(db, arbitrage_id, neuves[rang])
+            mark_modif(db, neuves[rang], ancienne.modif)
 
 
-def settle_jugees(db: Database, feuille: StoredFeuille, jugees: Sequence[Jugee]) -> None:
-    """Decide again the cells of ruled rows, and the sums, on a sheet that was copied again."""
-    for rang in sorted({donne.rang for _arbitrage, donne in _list_valables(jugees)}):
-        settle_papier(db, load_feuille_by_id(db, feuille.id) or feuille, rang)
+def settle_jugees(db: Database, feuille: StoredFeuille, gardees: Gardees) -> None:
+    """Decide the sums again on a sheet that was copied again, where a ruling changed a row."""
+    if gardees.is_jugee:
+        settle_pieds(db, feuille, jugee=True)
 
 
-def _list_valables(jugees: Sequence[Jugee]) -> list[Jugee]:
-    """Return those that changed their row and that nothing cancelled."""
-    annulees = {arbitrage.contre for arbitrage, _donne in jugees}
-    return [
-        (arbitrage, donne)
-        for arbitrage, donne in jugees
-        if arbitrage.id not in annulees and "donne" in (arbitrage.avant or {})
-    ]
-
-
-def _keep(arbitrage: Arbitrage, donne: StoredDonne, copiee: Entree) -> Entree:
-    jugee = donne.entree.donne
-    if jugee.etat is Etat.ANNULEE:
-        faits = replace(copiee.donne, etat=jugee.etat, motif=jugee.motif)
-        return replace(copiee, donne=faits, ecrits=copiee.ecrits and (None,) * len(copiee.ecrits))
-    avant = load_avant(donne.entree, arbitrage.avant["donne"]).donne
-    faits = copiee.donne
-    for champ in ("demi_points", "petit", "poignees"):
-        vieux, juge = getattr(avant, champ), getattr(jugee, champ)
-        if vieux == juge or getattr(faits, champ) == juge:
-            continue
-        if getattr(faits, champ) != vieux:
-            raise RefusError({"": _say(arbitrage, donne, "laissez ce qu’elle y a changé")})
-        faits = replace(faits, **{champ: juge})
-    return replace(copiee, donne=faits)
-
-
-def _say(arbitrage: Arbitrage, donne: StoredDonne, conseil: str) -> str:
-    juge = f"La ligne {donne.rang} a été jugée par l’arbitre (décision {arbitrage.id})"
-    return format_phrase(f"{juge} : {conseil}, ou annulez d’abord cette décision.")
-
-
-def _renew_avant(
-    db: Database,
+def _expect_meme(
     feuille: StoredFeuille,
-    nouvelle: StoredFeuille,
-    arbitrage: Arbitrage,
-    copiee: Entree,
+    donne: StoredDonne,
+    arbitrages: Sequence[Arbitrage],
+    copiees: Sequence[Entree],
+    profondeur: Profondeur,
 ) -> None:
-    """Let what a ruling is to put back be what was copied last."""
-    avant = dict(arbitrage.avant)
-    etait_jouee = avant.get("annulee") and avant["donne"]["etat"] == Etat.JOUEE
-    ecrits = copiee.ecrits or ()
-    if etait_jouee and any(ecrit is not None for ecrit in ecrits):
-        avant["donne"] = avant["donne"] | {"ecrits": list(ecrits)}
-    decisions = [Decision(*valeurs) for valeurs in avant.get("decisions", [])]
-    rangs = {ligne.numero for ligne in nouvelle.ecrite.lignes}
-    if "decisions" in avant:
-        avant["decisions"] = dump_decisions(
-            [
-                d
-                for d in decisions
-                if (isinstance(d.donne, str) or d.donne in rangs)
-                and read_case(feuille.ecrite, d.donne, d.place)
-                == read_case(nouvelle.ecrite, d.donne, d.place)
-            ]
-        )
-    save_avant(db, arbitrage.id, json.dumps(avant))
+    """Refuse a copy of a ruled row that says anything else; `arbitrages` are oldest first."""
+    ecrite = load_avant(donne.entree, arbitrages[0].avant["donne"])
+    copiee = copiees[donne.rang - 1] if donne.rang <= len(copiees) else None
+    conseil = ""
+    if copiee is None or _tell(copiee) not in (_tell(ecrite), _tell(donne.entree)):
+        conseil = COMME_AVANT
+    elif feuille.papier is None or feuille.papier.profondeur is not profondeur:
+        conseil = MEME_FORME
+    if conseil:
+        juge = f"La ligne {donne.rang} a été jugée (décision {arbitrages[-1].id})"
+        phrase = f"{juge} : {conseil}, ou annulez d’abord la décision."
+        raise RefusError({"": format_phrase(phrase)})
+
+
+def _tell(entree: Entree) -> tuple[object, ...]:
+    """Return what the form of a copy shows of a row: no contract where it says « Annulée »."""
+    donne = entree.donne
+    jouee = donne.etat is Etat.JOUEE
+    contrat = (donne.contrat, entree.contrat_ecrit) if jouee else None
+    faits = (donne.preneur, donne.appele, donne.mort, donne.bouts, donne.demi_points)
+    primes = (donne.petit, donne.chelem, *(p.taille for p in donne.poignees[:2]))
+    return (contrat, faits, primes, None if _is_vide(entree) else entree.ecrits)
+
+
+def _is_vide(entree: Entree) -> bool:
+    return all(ecrit is None for ecrit in entree.ecrits or ())
+
+
+def _put(gardees: list[Entree], donne: StoredDonne, prises: Iterable[int], places: int) -> int:
+    """Put a row that a ruling wrote among copied ones and return its rank."""
+    libres = [rang for rang in range(1, len(gardees) + 1) if rang not in prises]
+    annulees = [rang for rang in libres if _is_annulee(gardees[rang - 1])]
+    if annulees:
+        rang = donne.rang if donne.rang in annulees else annulees[0]
+        copiee = gardees[rang - 1]
+        faits = replace(copiee.donne, motif=donne.entree.donne.motif)
+        gardees[rang - 1] = replace(copiee, donne=faits)
+        return rang
+    rang = 1 + max((n for n, e in enumerate(gardees, start=1) if _is_notee(e)), default=0)
+    gardees[rang - 1 : rang] = [replace(donne.entree, ecrits=(None,) * places)]
+    return rang
+
+
+def _is_annulee(entree: Entree) -> bool:
+    return entree.donne.etat is Etat.ANNULEE and _is_vide(entree)
+
+
+def _is_notee(entree: Entree) -> bool:
+    rien = entree.donne == Donne(joueurs=entree.donne.joueurs) and not entree.contrat_ecrit
+    return not (rien and _is_vide(entree))

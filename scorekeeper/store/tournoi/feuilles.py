@@ -2,6 +2,7 @@
 
 from sqlite_utils import Database
 
+from ..feuilles import ARBITREE
 from ..joueurs import prune_joueurs
 
 
@@ -12,11 +13,11 @@ def delete_feuilles(db: Database, soiree_id: int, position: int) -> None:
 
 
 def list_attendues(db: Database, soiree_id: int, position: int) -> list[int]:
-    """Return the tables of a position on whose feuille nothing is written yet."""
+    """Return the tables of a position on whose feuille nothing is written yet, but by a ruling."""
     lignes = db.execute(
         "SELECT f.numero_table FROM feuilles f WHERE f.soiree_id = ? AND f.position = ?"
         " AND f.profondeur IS NULL AND NOT EXISTS"
-        " (SELECT 1 FROM donnes d WHERE d.feuille_id = f.id AND d.retiree = 0)"
+        f" (SELECT 1 FROM donnes d WHERE d.feuille_id = f.id AND d.retiree = 0 AND NOT {ARBITREE})"
         " ORDER BY f.numero_table",
         [soiree_id, position],
     )

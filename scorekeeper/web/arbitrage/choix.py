@@ -1,5 +1,6 @@
 """What a ruling asks of the arbitre before it is applied: which donne, who, how many points."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
@@ -8,8 +9,9 @@ from flask import url_for
 from ...pages.feuille import LignePage
 from ...regles.arbitrage.modele import Cible, Effet, Genre, Jugement
 from ...regles.donne import Donne, Etat
+from ...regles.ecrit import Cases
 from ...regles.explication import NOMS_CONTRATS
-from ...regles.texte import format_phrase
+from ...regles.texte import format_phrase, format_signe
 from ...services.arbitrage.demande import is_a_designer, is_libre
 from ...services.arbitrage.feuille import ANNULANTS
 from .lieu import SANS_LIGNE, Lieu, Terrain, to_args
@@ -28,6 +30,8 @@ DE_DONNE = ANNULANTS | {
 CHANGEANTS = ANNULANTS | {Genre.POINTS_RENDUS, Genre.POIGNEE_RETIREE, Genre.PETIT_SANS_PRIME}
 UN_SEUL = {Cible.JOUEUR_FAUTIF, Cible.DONNEUR, Cible.PRENEUR}
 EN_JEU = "La donne qui se joue"
+# No line is broken at this character, which has no width.
+LIEN = "\u2060"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +98,9 @@ def build_choix(
     return Choix(
         qui=tuple(_list_qui(jugement, lieu, terrain, reponses)) if demander else (),
         demander_qui=demander,
-        donne=name_donne(ligne) if ligne else _name_en_jeu(terrain),
+        donne=name_donne(ligne, terrain.retires.get(ligne.stored.id))
+        if ligne
+        else _name_en_jeu(terrain),
         donne_a_dire=is_donne_a_dire(jugement, lieu, terrain),
         donnes=tuple(_list_donnes(jugement, lieu, terrain, reponses)) if genres & DE_DONNE else (),
         payeurs=tuple((qui.id, qui.nom_complet) for qui in terrain.assis if qui),
@@ -127,16 +133,37 @@ def find_ligne(terrain: Terrain, lieu: Lieu) -> LignePage | None:
     return next((ligne for ligne in lignes if ligne.stored.id == lieu.donne_id), None)
 
 
-def name_donne(ligne: LignePage) -> str:
-    """Return a recorded donne in words: Donne 3 · garde de DURAND Paul."""
+def name_donne(ligne: LignePage, ecrits: Cases | None = None, annulation: bool = True) -> str:
+    """Return a recorded donne in words: Donne 3 · garde de DURAND, annulée.
+
+    Without a preneur the best score names it; `ecrits` are the scores that a ruling took away.
+    `annulation` says that it is annulled, where the sentence around has not said so.
+    """
     numero = f"Donne {ligne.ligne.numero}" if ligne.ligne.numero else "Sans numéro"
+    quoi = _describe(ligne, ecrits or ligne.ligne.scores)
+    annulee = ligne.donne.etat is Etat.ANNULEE and (annulation or not quoi)
+    dite = ", ".join([*quoi, *(["annulée"] if annulee else [])])
+    return format_phrase(f"{numero} · {dite}")
+
+
+def _describe(ligne: LignePage, scores: Cases) -> list[str]:
+    """Return the contract with its preneur, or else with the best score; nothing is known of some.
+
+    Short names: the seats of one table have each their own.
+    """
     donne = ligne.donne
-    if donne.etat is not Etat.JOUEE:
-        return format_phrase(f"{numero} · {ligne.contrat.lower()}")
-    quoi = NOMS_CONTRATS[donne.contrat].lower() if donne.contrat else "jouée"
-    noms = {siege.place: siege.nom for siege in ligne.sieges}
-    de = f" de {noms[donne.preneur]}" if donne.preneur in noms else ""
-    return format_phrase(f"{numero} · {quoi}{de}")
+    if donne.etat is Etat.PASSEE:
+        return ["passe"]
+    quoi = NOMS_CONTRATS[donne.contrat].lower() if donne.contrat else ""
+    if ligne.preneur:
+        return [f"{quoi or 'jouée'} de {ligne.preneur}"]
+    forts = sorted(((abs(score or 0), place) for place, score in enumerate(scores)), reverse=True)
+    dit = ""
+    if forts and forts[0][0]:
+        place = forts[0][1]
+        dit = f"{format_signe(scores[place] or 0)} {ligne.sieges[place].libelle}"
+    dite = " · ".join(filter(None, [quoi, dit]))
+    return [dite] if dite else ["jouée"] if donne.etat is Etat.JOUEE else []
 
 
 def foresee_fautif(jugement: Jugement, lieu: Lieu, terrain: Terrain) -> int | None:
@@ -170,7 +197,7 @@ def _list_qui(
         autres = tuple(i for i in lieu.fautifs if i != qui.id)
         suivants = autres if prise else (qui.id,) if seul else (*autres, qui.id)
         adresse = link(jugement, replace(lieu, fautifs=suivants), reponses, "qui")
-        yield Touche(qui.nom_complet, libelles.get(qui.id, ""), adresse, prise)
+        yield Touche(_glue(qui.nom_complet), libelles.get(qui.id, ""), adresse, prise)
 
 
 def _list_donnes(
@@ -186,7 +213,13 @@ def _list_donnes(
     for ligne in reversed(terrain.page.lignes):
         ici = replace(lieu, donne_id=ligne.stored.id)
         prise = ligne.stored.id == lieu.donne_id
-        yield Touche(name_donne(ligne), "", link(jugement, ici, reponses, "appliquer"), prise)
+        nom = name_donne(ligne, terrain.retires.get(ligne.stored.id))
+        yield Touche(_glue(nom), "", link(jugement, ici, reponses, "appliquer"), prise)
+
+
+def _glue(texte: str) -> str:
+    """Return a text whose compound first names stay on one line: Jean-Baptiste."""
+    return re.sub(r"(?<=[a-zà-ÿ])-", f"-{LIEN}", texte)
 
 
 def _name_en_jeu(terrain: Terrain) -> str:

@@ -1,12 +1,13 @@
 """A second penalty for the same donne and player: said before it is written, never forbidden."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from ...db import get_db
 from ...regles.arbitrage.modele import Genre, Jugement, Moment
 from ...regles.texte import INSECABLE, format_entier, format_phrase
 from ...store.arbitrages import Arbitrage, list_arbitrages_feuille
 from ...store.journal import list_histoire
+from ...store.tournoi.values import Ajustement
 from .lieu import Lieu, Terrain
 
 # What happens beside the donnes has nothing to do with any of them.
@@ -15,52 +16,43 @@ HORS_DONNE = {Moment.FEUILLE, Moment.CONDUITE}
 
 def warn_cumul(jugement: Jugement, lieu: Lieu, terrain: Terrain) -> list[str]:
     """Return a sentence for each player at fault who already pays for that donne."""
-    penalise = any(effet.genre is Genre.PENALITE for effet in jugement.effets)
-    if not penalise or terrain.feuille is None or jugement.incident.moment in HORS_DONNE:
+    if terrain.feuille is None or jugement.incident.moment in HORS_DONNE:
         return []
     dejas = {arbitrage.id for arbitrage in _list_meme_donne(lieu, terrain)}
-    annulees = {entree.contre for entree in terrain.ajustements}
-    phrases = []
-    for qui in lieu.fautifs:
-        points = sum(
-            -entree.points
-            for entree in terrain.ajustements
-            if entree.arbitrage_id in dejas
-            and entree.inscription_id == qui
-            and entree.contre is None
-            and entree.id not in annulees
-        )
-        if points > 0:
-            nombre = f"{format_entier(points)}{INSECABLE}points"
-            phrases.append(
-                format_phrase(
-                    f"{terrain.gens[qui].nom_complet} a déjà {nombre} de pénalité pour cette donne."
-                )
-            )
-    return phrases
+    phrase = "{} a déjà {} de pénalité pour cette donne."
+    return _warn(jugement, lieu, terrain, phrase, lambda entree: entree.arbitrage_id in dejas)
 
 
 def warn_deja(jugement: Jugement, lieu: Lieu, terrain: Terrain) -> list[str]:
     """Return a sentence for each who has paid for this tonight, where no repeat costs more."""
-    penalise = any(effet.genre is Genre.PENALITE for effet in jugement.effets)
-    if not penalise or jugement.ensuite or jugement.recidivistes:
+    if jugement.ensuite or jugement.recidivistes:
+        return []
+    phrase = "{} a déjà payé {} ce soir pour le même incident."
+    meme = jugement.incident.id
+    return _warn(jugement, lieu, terrain, phrase, lambda entree: entree.incident == meme)
+
+
+def _warn(
+    jugement: Jugement,
+    lieu: Lieu,
+    terrain: Terrain,
+    phrase: str,
+    compte: Callable[[Ajustement], bool],
+) -> list[str]:
+    """Return the sentence of each at fault who pays entries that `compte` counts, none cancelled.
+
+    Nothing where the ruling itself has no penalty.
+    """
+    if not any(effet.genre is Genre.PENALITE for effet in jugement.effets):
         return []
     annulees = {entree.contre for entree in terrain.ajustements}
+    valables = [e for e in terrain.ajustements if e.contre is None and e.id not in annulees]
     phrases = []
     for qui in lieu.fautifs:
-        points = sum(
-            -entree.points
-            for entree in terrain.ajustements
-            if entree.inscription_id == qui
-            and entree.incident == jugement.incident.id
-            and entree.contre is None
-            and entree.id not in annulees
-        )
+        points = sum(-e.points for e in valables if e.inscription_id == qui and compte(e))
         if points > 0:
             nombre = f"{format_entier(points)}{INSECABLE}points"
-            nom = terrain.gens[qui].nom_complet
-            phrase = f"{nom} a déjà payé {nombre} ce soir pour le même incident."
-            phrases.append(format_phrase(phrase))
+            phrases.append(format_phrase(phrase.format(terrain.gens[qui].nom_complet, nombre)))
     return phrases
 
 

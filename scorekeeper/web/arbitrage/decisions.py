@@ -19,18 +19,21 @@ from ...store.tournoi.inscriptions import list_inscriptions
 from ...store.tournoi.tournois import load_tournoi
 from ...store.tournoi.values import Ajustement
 from ...store.values import StoredFeuille
-from ..historique import describe_change
+from ..historique import describe_change, say_acteur
 from .choix import CHANGEANTS, name_donne
+from .lieu import find_ecrits
 
 ANNULEE, REPRISE, SUPPRIMEE = "Donne annulée", "Donne corrigée", "Une donne de moins à jouer"
+RIEN = "rien n’est marqué"
 RECOMPTEE, RETABLIE = "La donne compte de nouveau", "Donne rétablie"
 EFFACEE = "La ligne de la donne annulée n’est plus sur la feuille"
 DEJA_REPRISE = "La feuille n’a pas changé : la donne avait déjà été reprise"
 REJOUEE, REVENU = "La donne retirée est de nouveau à jouer", "Peut jouer de nouveau"
+RESTE = "ne rejoue pas encore"
 INCHANGEE = "Rien n’a changé sur cette donne : elle était déjà ainsi"
 INCHANGEE_PAPIER = (
     "Rien n’a changé sur la feuille recopiée, qui n’en a pas le détail :"
-    " reportez la décision sur le papier, puis recopiez-la"
+    " reportez la décision sur le papier, puis recopiez-la."
 )
 EXCLUSION = "Exclusion dès la position suivante"
 
@@ -40,9 +43,10 @@ class Decision:
     """A ruling of the log. `entrees` are the names with their points, 0 for a warning.
 
     `faits` are what it did to the sheet; `annulee_par` and `contre` are numbers of decisions.
-    `fautifs` are the names of those at fault whom nothing sanctions, `orphelins` of those who paid
-    for a repeat whose antecedent was cancelled since. `interdits` are the names of those who may
-    not bid at the line that comes.
+    `is_changeante` says that it changed something beside the ledger, `a_recopier` that it must be
+    written on the paper, which was copied without its rows. `fautifs` are the names of those at
+    fault whom nothing sanctions, `orphelins` of those who paid for a repeat whose antecedent was
+    cancelled since. `interdits` are the names of those who may not bid at the line that comes.
     """
 
     id: int
@@ -58,6 +62,8 @@ class Decision:
     note: str
     entrees: tuple[tuple[str, int], ...]
     faits: tuple[str, ...]
+    a_recopier: str = ""
+    is_changeante: bool = False
     donne: str = ""
     interdits: tuple[str, ...] = ()
     fautifs: tuple[str, ...] = ()
@@ -118,6 +124,11 @@ def _build(
 ) -> Decision:
     punis = {entree.inscription_id for entree in entrees}
     fautifs = (dit or {}).get("fautifs", [])
+    faits = (
+        _list_retours(arbitrage, noms, feuille, dit, tous)
+        if arbitrage.contre
+        else _list_faits(arbitrage, noms, feuille, dit)
+    )
     return Decision(
         id=arbitrage.id,
         moment=arbitrage.moment,
@@ -128,14 +139,14 @@ def _build(
         reference=arbitrage.reference,
         code=arbitrage.code,
         niveau=arbitrage.niveau,
-        acteur=arbitrage.acteur,
+        acteur=say_acteur(arbitrage.acteur),
         note=arbitrage.note,
         entrees=tuple((noms[e.inscription_id], e.points) for e in entrees),
-        faits=_list_retours(arbitrage, noms, feuille, dit, tous)
-        if arbitrage.contre
-        else _list_faits(arbitrage, noms, feuille, dit),
+        faits=faits,
         fautifs=tuple(noms[i] for i in fautifs if i in noms and i not in punis),
-        donne=_name(feuille, arbitrage.donne_id),
+        is_changeante=bool(faits or arbitrage.avant),
+        a_recopier=_say_a_recopier(arbitrage, feuille),
+        donne=_name(feuille, arbitrage),
         interdits=_list_interdits(feuille, arbitrage),
         contre=arbitrage.contre,
         annulee_par=annulee_par,
@@ -143,11 +154,28 @@ def _build(
     )
 
 
-def _name(feuille: StoredFeuille | None, donne_id: int | None) -> str:
-    if feuille is None or donne_id is None:
+def _name(feuille: StoredFeuille | None, arbitrage: Arbitrage) -> str:
+    """Return the donne of a ruling, whose own sentence says that it is annulled."""
+    if feuille is None or arbitrage.donne_id is None:
         return ""
     lignes = build_page(feuille).lignes
-    return next((name_donne(ligne) for ligne in lignes if ligne.stored.id == donne_id), "")
+    ligne = next((li for li in lignes if li.stored.id == arbitrage.donne_id), None)
+    return name_donne(ligne, find_ecrits(arbitrage), annulation=False) if ligne else ""
+
+
+def _say_a_recopier(arbitrage: Arbitrage, feuille: StoredFeuille | None) -> str:
+    if feuille is None or feuille.papier is None or arbitrage.contre is not None:
+        return ""
+    touchee = {"donne", "inseree"} & (arbitrage.avant or {}).keys()
+    return INCHANGEE_PAPIER if not touchee and _is_changeant(arbitrage) else ""
+
+
+def _say_annulee(arbitrage: Arbitrage, suite: str = "") -> str:
+    """Return that a donne is annulled, unless the ruling has said it, and what follows."""
+    deja = ANNULEE.lower() in arbitrage.phrase.lower()
+    dits = ([] if deja else [ANNULEE]) + ([suite] if suite else [])
+    dite = " : ".join(dits)
+    return f"{dite[:1].upper()}{dite[1:]}"
 
 
 def _list_interdits(feuille: StoredFeuille | None, arbitrage: Arbitrage) -> tuple[str, ...]:
@@ -204,9 +232,14 @@ def _list_retours(
         if a.id not in annules and a.contre is None
         for id_ in (a.avant or {}).get("sorties", {})
     }
+    restes = (dit or {}).get("restes", {})
+    encore |= restes.keys()
     revenus = [noms[int(i)] for i in avant.get("sorties", {}) if i not in encore and int(i) in noms]
     if revenus:
         faits.append(f"{REVENU} : {', '.join(revenus)}")
+    faits += [
+        f"{noms[int(i)]} {RESTE} : {pourquoi}" for i, pourquoi in restes.items() if int(i) in noms
+    ]
     return tuple(faits)
 
 
@@ -220,17 +253,16 @@ def _list_faits(
     avant = arbitrage.avant or {}
     faits = []
     if avant.get("inseree"):
-        faits.append(f"{ANNULEE} : rien n’est marqué")
+        faits.append(_say_annulee(arbitrage, RIEN))
+    elif avant.get("annulee"):
+        faits.append(_say_annulee(arbitrage))
     elif "donne" in avant:
-        faits.append(ANNULEE if avant.get("annulee") else REPRISE + _describe(feuille, dit))
-    elif feuille is not None and _is_changeant(arbitrage):
-        if feuille.papier:
-            faits.append(INCHANGEE_PAPIER)
-        elif arbitrage.donne_id is not None:
-            faits.append(INCHANGEE)
+        faits.append(REPRISE + _describe(feuille, dit))
+    elif feuille and not feuille.papier and arbitrage.donne_id and _is_changeant(arbitrage):
+        faits.append(INCHANGEE)
     if avant.get("supprimees"):
         faits.append(SUPPRIMEE)
     exclus = [noms[int(id_)] for id_ in avant.get("sorties", {}) if int(id_) in noms]
     if exclus:
         faits.append(f"{EXCLUSION} : {', '.join(exclus)}")
-    return tuple(faits)
+    return tuple(filter(None, faits))

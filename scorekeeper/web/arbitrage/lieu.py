@@ -1,5 +1,6 @@
 """Where an incident happened and who is at fault: what the addresses of the assistant carry."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -8,9 +9,11 @@ from werkzeug.datastructures import MultiDict
 
 from ...db import get_db
 from ...pages.feuille import FeuillePage, build_page
+from ...regles.ecrit import Cases
 from ...services.arbitrage.demande import list_assis
 from ...services.arbitrage.feuille import load_comptee
 from ...services.papier import NUMERO_MAX
+from ...store.arbitrages import Arbitrage, list_arbitrages_feuille
 from ...store.feuilles import list_feuilles
 from ...store.tournoi.ajustements import list_ajustements
 from ...store.tournoi.inscriptions import list_inscriptions
@@ -80,7 +83,8 @@ def to_args(reponses: dict[str, str]) -> dict[str, str]:
 class Terrain:
     """What a ruling of a club night is made and applied on; `page` is the feuille, if any.
 
-    `inconnue` says that the table named does not play at that position.
+    `inconnue` says that the table named does not play at that position; `retires` are the scores
+    that rulings took off rows of a copied sheet, by id of donne.
     """
 
     tournoi: Tournoi
@@ -91,6 +95,7 @@ class Terrain:
     inconnue: bool = False
     tables: tuple[int, ...] = ()
     assis: tuple[Inscription | None, ...] = field(default=())
+    retires: Mapping[int, Cases] = field(default_factory=dict)
 
 
 def load_terrain(lieu: Lieu) -> Terrain | None:
@@ -113,7 +118,19 @@ def load_terrain(lieu: Lieu) -> Terrain | None:
         inconnue=bool(lieu.numero_table) and feuille is None,
         tables=tuple(sorted({table for table, p, _rang in lieux if p == lieu.position})),
         assis=list_assis(feuille, gens.values()) if feuille else (),
+        retires=_list_retires(feuille) if feuille and feuille.papier else {},
     )
+
+
+def _list_retires(feuille: StoredFeuille) -> dict[int, Cases]:
+    arbitrages = list_arbitrages_feuille(get_db(), feuille.id)
+    return {a.donne_id: ecrits for a in arbitrages if a.donne_id and (ecrits := find_ecrits(a))}
+
+
+def find_ecrits(arbitrage: Arbitrage) -> Cases | None:
+    """Return the scores that were written in the row that a ruling annulled, if it kept any."""
+    ecrits = (arbitrage.avant or {}).get("donne", {}).get("ecrits")
+    return tuple(ecrits) if ecrits else None
 
 
 def read_demandee() -> Lieu:

@@ -17,6 +17,7 @@ from ...regles.texte import (
     format_phrase,
     format_signe,
 )
+from ...services.arbitrage.papier import is_arbitree
 from ...store.values import StoredFeuille
 from ..historique import say_acteur
 from .valeurs import name_case
@@ -91,7 +92,10 @@ class DecisionPage:
 
 @dataclass(frozen=True, slots=True)
 class ConstatPage:
-    """The control of a sheet: problems first, then what to look at, then what is only said."""
+    """The control of a sheet: problems first, then what to look at, then what is only said.
+
+    `decisions` are those that can be taken back here: a ruling's cannot.
+    """
 
     is_vide: bool
     is_juste: bool
@@ -145,7 +149,11 @@ def build_constat(stored: StoredFeuille) -> ConstatPage:
         infos=groupes[Gravite.INFO],
         suspect=_propose(retenue, suspect) if suspect else None,
         suspects=() if suspect else _list_pistes(retenue, diagnostic.suspects),
-        decisions=tuple(_to_decision(stored, decision) for decision in stored.decisions),
+        decisions=tuple(
+            tell_decision(stored, decision)
+            for decision in stored.decisions
+            if not is_arbitree(decision)
+        ),
     )
 
 
@@ -271,7 +279,8 @@ def _say_change(donne: Rang, attendu: int | None, lu: int | None) -> str:
     return f"{say_valeur(donne, attendu)} au lieu {de}"
 
 
-def _to_decision(stored: StoredFeuille, decision: Decision) -> DecisionPage:
+def tell_decision(stored: StoredFeuille, decision: Decision) -> DecisionPage:
+    """Return a number that was decided as its page shows it."""
     ecrit = read_case(stored.ecrite, decision.donne, decision.place)
     return DecisionPage(
         envoi=f"{decision.donne}/{decision.place}",

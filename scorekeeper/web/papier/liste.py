@@ -111,7 +111,9 @@ def _say_avancement(feuilles: Sequence[FeuilleListee]) -> str:
 
 
 def _is_vide(stored: StoredFeuille) -> bool:
-    return stored.ecrite.is_vierge if stored.papier else not stored.donnes
+    if stored.papier:
+        return stored.ecrite.is_vierge
+    return stored.is_attendue or not stored.donnes
 
 
 def _is_marquee(stored: StoredFeuille) -> bool:

@@ -8,10 +8,11 @@ from werkzeug.wrappers import Response
 
 from ...db import get_db
 from ...regles.cycle import EtatFeuille, Geste
+from ...regles.texte import format_phrase
 from ...services.adresse import Adresse, Auteur
 from ...services.decisions import decide, withdraw
 from ...services.papier import create_papier, replace_papier
-from ...services.refus import ConflitFeuilleError, RefusError
+from ...services.refus import ConflitFeuilleError, IntrouvableError, RefusError
 from ...store.feuilles import load_feuille
 from ...store.joueurs import list_noms
 from ...store.journal import list_histoire
@@ -34,12 +35,17 @@ from .envoi import (
 )
 from .etat import list_permis
 from .histoire import build_histoire
+from .jugee import find_jugee
 from .saisie import read_rang
 from .saisie_details import keep_poignees
 from .valeurs import fill_feuille, list_differences, read_forme_of, to_saisie
 
 CHANGEE = "Des cases ont changé depuis le contrôle : enregistrez-les d’abord."
 DEPASSEE = "Cette proposition n’explique plus la feuille : voici ce qu’elle dit maintenant."
+MARQUEE = (
+    "Cette feuille vient d’être marquée sur un téléphone : elle ne se recopie plus."
+    " Ce que vous avez tapé est encore ici ; pour l’enregistrer, retirez d’abord ses donnes."
+)
 PARTIE = (
     "Cette feuille n’est plus à cette adresse : elle a été déplacée entre-temps."
     " Enregistrée ici, celle-ci sera une nouvelle feuille."
@@ -84,7 +90,7 @@ def create() -> Response | tuple[str, int]:
 def grille() -> str | Response:
     """Show a sheet as it is written, with its control and what was decided."""
     stored = contexte.load_current()
-    if stored.papier is None and not (stored.is_attendue and contexte.can_mark()):
+    if not is_recopiable(stored) or (stored.is_attendue and not contexte.can_mark()):
         return redirect(url_for(".recap"))
     champs = fill_feuille(to_saisie(stored))
     envoi = Envoi(champs, begin_forme(stored), {})
@@ -99,8 +105,8 @@ def save() -> Response | tuple[str, int]:
     auteur = _require_auteur()
     envoi = _read_envoi()
     stored = _load(contexte.get_adresse())
-    if stored is None or (stored.papier is None and not stored.is_attendue):
-        return render_nouvelle(envoi, {"": PARTIE}), 409
+    if stored is None or not is_recopiable(stored):
+        return _tell_prise(envoi, stored)
     if not envoi.is_enregistree:
         page = render_grille(envoi, stored, envoi.erreurs)
         return page, 422 if envoi.erreurs else 200
@@ -118,7 +124,23 @@ def save() -> Response | tuple[str, int]:
         return render_grille(envoi, stored, refus.erreurs), 422
     except ConflitFeuilleError as conflit:
         return _show_conflit(envoi, conflit.feuille)
+    except IntrouvableError:
+        return _tell_prise(envoi, _load(contexte.get_adresse()))
     return redirect(url_for(".grille", ou=adresse, faite=1), 303)
+
+
+def is_recopiable(stored: StoredFeuille) -> bool:
+    """Whether a sheet is on paper, or waits to be copied."""
+    return stored.papier is not None or stored.is_attendue
+
+
+def _tell_prise(envoi: Envoi, stored: StoredFeuille | None) -> tuple[str, int]:
+    """Show what was typed again: the sheet has moved, or a phone marks it since."""
+    if stored is None or not stored.soiree.is_tournoi:
+        return render_nouvelle(envoi, {"": PARTIE}), 409
+    # Saved again once the phone has taken its donnes off, the sheet is the one that was seen.
+    vue, erreurs = envoi.empreinte_vue, {"": format_phrase(MARQUEE)}
+    return render_grille(envoi, stored, erreurs, empreinte_vue=vue), 409
 
 
 @bp.post("/<ou:ou>/accepter")
@@ -196,6 +218,7 @@ def render_grille(
     fidele = not erreurs and not autres and not envoi.is_changed(stored)
     relue = (fidele or envoi.is_relue) and not stored.is_attendue
     constat = build_constat(stored) if relue else None
+    jugee = find_jugee(stored) if relue else None
     page = draw_grille(envoi.champs, envoi.forme, erreurs, stored, constat, autres.get("autres"))
     return _render(
         grille=page,
@@ -206,6 +229,7 @@ def render_grille(
         corriger=can_write(stored) and not ecrire,
         stored=stored,
         constat=constat,
+        jugee=jugee,
         remettable=constat is not None and constat.is_juste and _can_hand_in(stored),
         remise=_find_remise(stored),
         voisines=list_voisines(stored),
@@ -219,7 +243,7 @@ def render_grille(
 
 def _render(**valeurs: Any) -> str:
     acces = contexte.get_acces()
-    absents = dict.fromkeys(("stored", "constat", "remise", "remettable"))
+    absents = dict.fromkeys(("stored", "constat", "jugee", "remise", "remettable"))
     listes: dict[str, Any] = dict.fromkeys(("conflit", "histoire", "voisines"), ())
     return render_template(
         "papier/grille.html",

@@ -11,7 +11,7 @@ from ...regles.feuille import Entree, Table
 from ...regles.texte import format_entier, format_signe
 from ...services.papier import FeuilleSaisie, name_place
 from ...services.parties import clean_nom
-from ...store.values import Papier, Profondeur, StoredFeuille
+from ...store.values import Papier, Profondeur, StoredDonne, StoredFeuille
 from .saisie import LIGNES, SIGNE, Forme
 from .saisie_details import fill_details
 
@@ -27,21 +27,28 @@ PIEDS = {TOTAL_PLUS: "tp", TOTAL_MOINS: "tm", BILAN: "b"}
 
 
 def to_saisie(stored: StoredFeuille) -> FeuilleSaisie:
-    """Return the transcription that would store this sheet again."""
+    """Return the transcription that would store this sheet again; blank while it is to be copied.
+
+    What a ruling wrote on it meanwhile joins the copy by itself.
+    """
     return FeuilleSaisie(
         numero_table=stored.numero_table,
         position=stored.position,
         table=stored.table,
         noms=tuple(siege.nom for siege in stored.sieges),
         papier=stored.papier or Papier(Profondeur.LIGNES, stored.departs),
-        entrees=tuple(donne.entree for donne in stored.donnes),
+        entrees=tuple(donne.entree for donne in _list_copiees(stored)),
     )
+
+
+def _list_copiees(stored: StoredFeuille) -> tuple[StoredDonne, ...]:
+    return () if stored.is_attendue else stored.donnes
 
 
 def read_forme_of(stored: StoredFeuille, mode: str = SIGNE) -> Forme:
     """Return the shape in which a stored sheet is shown."""
     profondeur = stored.papier.profondeur if stored.papier else Profondeur.LIGNES
-    rangs = len(stored.donnes) or stored.prevues or LIGNES
+    rangs = len(_list_copiees(stored)) or stored.prevues or LIGNES
     return Forme(name_formule(stored.table), profondeur, rangs, mode)
 
 

@@ -11,6 +11,8 @@ from scorekeeper.regles.feuille import Entree
 from scorekeeper.services.adresse import Adresse
 from scorekeeper.services.donnes import Saisie, record_donne
 from scorekeeper.services.tournoi.resultats import build_classement
+from scorekeeper.store.tournoi.inscriptions import insert_inscription
+from scorekeeper.store.tournoi.values import Inscription
 
 from ..fiches import read_texte
 from .conftest import Ouvrir
@@ -116,14 +118,14 @@ def test_the_donneur_is_known_beforehand(soir: Soir) -> None:
 
 def test_a_recorded_donne_is_chosen_by_its_description(soir: Soir) -> None:
     page = soir.arbitre.get(f"{RENONCE}&r-resultat=chute")
-    nom = soir.club.sheet(1).sieges[0].nom
+    nom = soir.club.sheet(1).sieges[0].nom_court
     assert f"Quelle donne ? La donne qui se joue · donne 2 Donne 1 · garde de {nom}" in read_texte(
         page[page.index('id="donne"') - 10 :]
     )
     soir.arbitre.apply(list_cles(page, "donne")[1])
     assert soir.club.sheet(1).donnes[0].entree.donne.etat is Etat.ANNULEE
     assert soir.bilans == (0, 0, 0, 0)
-    assert "Donne annulée" in soir.arbitre.read(f"journal/{soir.decisions[0].id}")
+    assert "donne annulée." in soir.arbitre.read(f"journal/{soir.decisions[0].id}")
     soir.arbitre.cancel(soir.decisions[0].id)
     assert soir.bilans != (0, 0, 0, 0)
 
@@ -352,3 +354,10 @@ def test_a_note_has_no_character_that_nobody_sees(soir: Soir) -> None:
         data={"raison": "non\x00"},
     )
     assert soir.decisions[1].note == "non"
+
+
+def test_a_compound_first_name_is_not_broken_in_a_key(soir: Soir) -> None:
+    nee = Inscription(0, "LE-GALL", "Anne-Marie")
+    venue = insert_inscription(soir.club.db, soir.club.soiree_id, nee)
+    page = soir.arbitre.get(f"tabac?table=1&position=1&fautif={venue}")
+    assert ">LE-GALL Anne-\u2060Marie" in page

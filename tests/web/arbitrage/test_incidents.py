@@ -14,7 +14,7 @@ from scorekeeper.services.arbitrage.feuille import ANNULANTS
 from ...regles.arbitrage.faits import CAS
 from ..fiches import read_texte
 from .conftest import Ouvrir
-from .soir import Soir, Visite, find_form, list_cles, list_reponses
+from .soir import EN_JEU, Soir, Visite, find_form, list_cles, list_reponses
 
 LIBRES = [cas for cas in CAS if not cas["incident"].startswith("dup_")]
 A_TABLE = "?table=1&position=1"
@@ -96,7 +96,7 @@ def test_a_shared_case_is_read_on_its_page(ouvrir: Ouvrir, cas: dict) -> None:
     chemin = f"{cas['incident']}{A_TABLE}{args}"
     if cas["recidive"]:
         apply_leaf(soir, chemin)
-    page = soir.arbitre.get(f"{chemin}&fautif={soir.find(0)}")
+    page = soir.arbitre.get(f"{chemin}{EN_JEU}&fautif={soir.find(0)}")
     lue = read_texte(page[page.index("La décision</h2>") : page.index('id="appliquer"')])
     deja = "Récidive" in lue
     jugement = decide(cas["incident"], CodeArbitrage(cas["code"]), cas["answers"])

@@ -35,7 +35,7 @@ def test_every_decision_is_there_and_those_cancelled_are_struck(soir: Soir) -> N
     nom = soir.club.sheet(1).sieges[0].nom
     for dit in ("Table 1, position 1", "Carte exposée", "Au deuxième pli", "CA 2012, p. 5", nom):
         assert dit in premiere
-    assert "avertissement arbitre MARTIN" in premiere
+    assert "avertissement Par l’arbitre MARTIN" in premiere
     assert "−100" in barree
     assert "Annulée par la décision 3." in barree
     assert "Annule la décision 2." in contraire
@@ -134,15 +134,18 @@ def test_the_board_says_that_a_red_sheet_was_ruled_on(soir: Soir) -> None:
     tableau = f"{soir.arbitre.racine}tournoi/"
     soir.arbitre.apply("feuille_total?table=2&position=1")
     page = soir.arbitre.get(tableau)
-    assert "Déjà jugée : " in read_texte(page)
+    assert "Déjà jugée : la " in read_texte(page)
     assert 'href="' + f'{soir.arbitre.racine}arbitrage/journal/1"' in page
-    assert "arbitrage/feuille_total" not in page
+    # the sheet may be wrong again, and otherwise, since
+    assert "Arbitrer de nouveau" in page
     soir.arbitre.cancel(1)
-    assert "arbitrage/feuille_total" in soir.arbitre.get(tableau)
+    page = soir.arbitre.get(tableau)
+    assert "arbitrage/feuille_total" in page
+    assert "Arbitrer de nouveau" not in page
 
 
 def test_a_sheet_ruled_on_once_its_position_is_closed_is_on_the_board(soir: Soir) -> None:
-    dit = "Corrigée après validation : à valider de nouveau."
+    dit = "À valider de nouveau : table 1"
     tableau = f"{soir.arbitre.racine}tournoi/"
     for table in (2, 3):
         soir.club.record(table)
@@ -159,7 +162,39 @@ def test_a_sheet_ruled_on_once_its_position_is_closed_is_on_the_board(soir: Soir
 def test_a_ruling_that_changes_nothing_on_a_sheet_without_rows_says_so(soir: Soir) -> None:
     soir.club.copy(2, (120, -40, -40, -40))
     soir.arbitre.apply(f"{RENONCE.replace('table=1', 'table=2')}&r-resultat=chute")
-    assert "Rien n’a changé sur la feuille recopiée" in soir.arbitre.read("journal/1")
+    dit = "reportez la décision sur le papier, puis recopiez-la. "
+    assert f"{dit}Recopier la feuille Retour au tableau" in soir.arbitre.read("journal/1")
+    lien = f'<a class="bouton principal" href="{soir.arbitre.racine}feuilles/1-2/?corriger=1"'
+    assert soir.arbitre.get("journal/1").count('class="bouton principal"') == 1
+    assert lien in soir.arbitre.get("journal/1")
+    assert soir.arbitre.ask(f"{soir.arbitre.racine}feuilles/1-2/?corriger=1").status_code == 200
+    assert dit in soir.arbitre.read("journal")
+    soir.arbitre.cancel(1)
+    assert "Recopier la feuille" not in soir.arbitre.get("journal/1")
+
+
+def test_a_donne_annulled_keeps_its_name_and_is_said_so_once(soir: Soir) -> None:
+    (donne,) = soir.club.sheet(1).donnes
+    soir.arbitre.apply(f"{RENONCE}&r-resultat=chute&donne={donne.id}")
+    nom = soir.club.sheet(1).sieges[0].nom_court
+    journal = soir.arbitre.get("journal")
+    [ligne] = re.findall(r'<ol class="decisions">(.*?)</ol>', journal, re.DOTALL)
+    assert f"Donne 1 · garde de {nom} Une fois" in read_texte(ligne)
+    assert read_texte(ligne).lower().count("annulée") == 1
+    page = soir.arbitre.read("journal/1")
+    assert f"position 1 · Donne 1 · garde de {nom} C’est" in page.replace("Décision 1", "C’est")
+    assert "Personne n’est sanctionné" not in page
+    cles = read_texte(soir.arbitre.get(f"{RENONCE}&r-resultat=chute"))
+    assert f"Donne 1 · garde de {nom}, annulée" in cles
+
+
+def test_the_question_of_the_donne_comes_before_what_the_ruling_does(soir: Soir) -> None:
+    page = soir.arbitre.get(f"{RENONCE}&r-resultat=chute")
+    assert page.index("Quelle donne") < page.index('<dl class="dites">')
+    assert page.index("ce que fait la décision") < page.index('<ul class="effets">')
+    dite = soir.arbitre.get(f"{RENONCE}&r-resultat=chute{EN_JEU}")
+    assert dite.index('<ul class="effets">') < dite.index('id="appliquer"')
+    assert "ce que fait la décision" not in dite
 
 
 def test_a_sheet_that_balances_offers_no_ruling(soir: Soir) -> None:
