@@ -1,10 +1,12 @@
 """What is posted or kept at the desk: who starts where, and the récapitulatifs."""
 
+import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from jinja2 import Environment
+from markupsafe import Markup, escape
 
 from ...pages.tournoi.papiers import Recapitulatif, Scores, TableauOrientation
 from ...regles.texte import format_signe
@@ -15,6 +17,8 @@ from .tirage import Tirage
 
 STYLES = ("css/pdf/tournoi/papiers.css", "css/pdf/tournoi/tableaux.css")
 COLONNES = 20
+# Past so many columns the scores are smaller.
+BEAUCOUP = 16
 NOMS_PAR_COLONNE = 36
 LETTRES_TITRE = 60
 # A name stands upright under its number, on two lines at most.
@@ -22,17 +26,24 @@ LETTRES_NOM = 19
 POSITIONS_MAX = 12
 # Millimetres: what the rows share, how high a position and a cumul are at most.
 PLACE_RANGEES, HAUT_POSITION, HAUT_CUMUL = 115, 12, 9
+ORDINAL = re.compile(r"(\d)(re|e)\b")
+# How many tables there are together: without a Nord when nobody starts there, with a Suppl.
+COMBIEN = {2: "deux", 3: "trois", 4: "quatre", 5: "cinq"}
 
 
 @dataclass(frozen=True, slots=True)
 class LigneRecap:
-    """A row: a position, the cumul after it, the penalties; and the sums of its two signs."""
+    """A row: a position, the cumul after it, the penalties; and the sums of its two signs.
+
+    `apres` is the position reached, where the row cannot tell it by its place: 0 where it can.
+    """
 
     titre: str
     cumul: bool
     scores: Scores
     negatifs: int | None
     positifs: int | None
+    apres: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +85,12 @@ def build_recapitulatifs(
         STYLES,
         [
             partial(
-                _draw, "pdf/tournoi/recap.html", environnement, recap=recap, pages=list_pages(recap)
+                _draw,
+                "pdf/tournoi/recap.html",
+                environnement,
+                recap=recap,
+                pages=list_pages(recap),
+                combien=COMBIEN.get(len(recapitulatifs)),
             )
             for recap in recapitulatifs
         ],
@@ -116,12 +132,14 @@ def list_pages(recap: Recapitulatif) -> list[PageRecap]:
 def _list_lignes(recap: Recapitulatif) -> Iterator[LigneRecap]:
     vide: Scores = (None,) * len(recap.numeros)
     cumul = atteint = vide
+    apres = 0
     for position in range(1, recap.positions + 1):
         scores = recap.scores[position - 1] if position <= len(recap.scores) else vide
         titre = "1re position" if position == 1 else f"{position}e position"
         yield _sum_ligne(titre, False, scores)
         if any(score is not None for score in scores):
             cumul = atteint = tuple(map(_add, cumul, scores))
+            apres = position
         else:
             cumul = vide
         if position > 1:
@@ -129,7 +147,8 @@ def _list_lignes(recap: Recapitulatif) -> Iterator[LigneRecap]:
     if recap.penalites:
         # beside the scores, whose sums stay zero
         yield _sum_ligne("Pénalités", False, recap.penalites)
-        yield _sum_ligne("Avec pénalités", True, tuple(map(_add, atteint, recap.penalites)))
+        avec = _sum_ligne("Avec pénalités", True, tuple(map(_add, atteint, recap.penalites)))
+        yield replace(avec, apres=apres if apres < recap.positions else 0)
 
 
 def _add(avant: int | None, score: int | None) -> int | None:
@@ -148,13 +167,7 @@ def _sum_ligne(titre: str, cumul: bool, scores: Scores) -> LigneRecap:
 
 
 def _cut_ligne(ligne: LigneRecap, debut: int, fin: int) -> LigneRecap:
-    return LigneRecap(
-        ligne.titre,
-        ligne.cumul,
-        ligne.scores[debut:fin],
-        ligne.negatifs,
-        ligne.positifs,
-    )
+    return replace(ligne, scores=ligne.scores[debut:fin])
 
 
 def _choose_rangs(lignes: Sequence[LigneRecap]) -> tuple[float, float]:
@@ -164,11 +177,18 @@ def _choose_rangs(lignes: Sequence[LigneRecap]) -> tuple[float, float]:
     return round(HAUT_POSITION * part, 1), round(HAUT_CUMUL * part, 1)
 
 
+def _raise_ordinal(texte: str) -> Markup:
+    """Return a title as it is set: 1re and 2e with their letters raised."""
+    return Markup(ORDINAL.sub(r"\1<sup>\2</sup>", str(escape(texte))))
+
+
 def _draw(modele: str, environnement: Environment, _pose: Pose, **valeurs: object) -> str:
     return environnement.get_template(modele).render(
         fit_nom=partial(fit, court=""),
         largeur_nom=LETTRES_NOM,
         choose_rangs=_choose_rangs,
+        raise_ordinal=_raise_ordinal,
+        beaucoup=BEAUCOUP,
         cut_titre=partial(cut, largeur=LETTRES_TITRE),
         signe=format_signe,
         **valeurs,

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from ...regles.mouvement.completion import complete
 from ...regles.mouvement.libre import (
+    FINALES,
     place_finale,
     place_finale_mouvement,
     place_hasard,
@@ -20,6 +21,7 @@ QUITTEE = (
     " des joueurs se rencontreraient de nouveau."
 )
 EQUIPES = "Avec des équipes, seul le mouvement évite que leurs membres se rencontrent."
+SANS_FINALE = "une finale en réunit 12 au moins. Dans Réglages, prenez une formule sans finale."
 SANS_RANG = "Il n’y a pas encore de classement : la première position se joue selon le tirage."
 
 
@@ -73,8 +75,17 @@ def _place_finale(deroule: Deroule, finale: Finale, position: int) -> Placement:
         return _pursue_finale(deroule, position, position - avant)
     classes = _rank_numeros(deroule, avant + 1, avant)[: finale.joueurs]
     if len(classes) < finale.joueurs:
-        raise RefusError({"": f"Il faut {finale.joueurs} joueurs classés pour cette finale."})
+        raise RefusError({"": _say_manque(finale, len(classes))})
     return place_finale(classes)
+
+
+def _say_manque(finale: Finale, classes: int) -> str:
+    """Return why a final cannot be played, and the one that can."""
+    manque = f"Il faut {finale.joueurs} joueurs classés pour cette finale, il y en a {classes}"
+    possible = max((joueurs for joueurs in FINALES if joueurs <= classes), default=None)
+    if possible is None:
+        return f"{manque} : {SANS_FINALE}"
+    return f"{manque} : dans Réglages, prenez {possible} finalistes."
 
 
 def _pursue_finale(deroule: Deroule, position: int, rang: int) -> Placement:

@@ -1,18 +1,22 @@
-"""Teams once their members are drawn: nobody more comes into one that is complete."""
+"""Teams once their members are drawn: who may still come into one, who has met already."""
 
 from sqlite_utils import Database
 
 from ...regles.mouvement.equipes import TAILLES
+from ...regles.mouvement.rencontres import check_equipes
 from ...regles.texte import format_phrase
 from ...store.tournoi.inscriptions import list_inscriptions
 from ...store.tournoi.values import Tournoi
 from ..refus import RefusError
+from .plan import Deroule, list_placements
 from .tirage import group_equipes, name_equipe
 
 COMPLETE = (
     "L’équipe « {} » est complète : ses {} membres jouent ce soir. Laissez ce champ vide, ou mettez"
     " une autre équipe."
 )
+
+REUNIS = "« {} » : {} et {}, de la même équipe, ont joué ensemble à la position {}."
 
 
 def expect_ouverte(db: Database, tournoi: Tournoi, equipe: str, sauf: int = 0) -> None:
@@ -30,3 +34,22 @@ def expect_ouverte(db: Database, tournoi: Tournoi, equipe: str, sauf: int = 0) -
     if len(presents) in TAILLES and len(presents) >= taille:
         phrase = COMPLETE.format(presents[0].equipe, len(presents))
         raise RefusError({"equipe": format_phrase(phrase)})
+
+
+def list_reunis(deroule: Deroule) -> list[str]:
+    """Return a sentence for the members of each team who have played at one table already."""
+    prochaine = deroule.tournoi.position + 1
+    presents = {inscrit.numero or 0: inscrit for inscrit in deroule.list_presents(prochaine)}
+    equipes = group_equipes(presents.values()).values()
+    fautes = check_equipes(
+        list_placements(deroule, prochaine),
+        [[inscrit.numero or 0 for inscrit in equipe] for equipe in equipes],
+    )
+    return [
+        format_phrase(
+            REUNIS.format(
+                presents[un].equipe, presents[un].nom_complet, presents[autre].nom_complet, position
+            )
+        )
+        for un, autre, position in fautes
+    ]

@@ -84,7 +84,7 @@ def _list_corrigees(deroule: Deroule, position: int) -> Iterator[Obstacle]:
     """Yield the right feuilles of a closed position that nobody validated since they changed."""
     for feuille in deroule.list_feuilles(position):
         if feuille.cycle.etat is EtatFeuille.CORRIGEE and is_juste(feuille):
-            phrase = format_phrase("Corrigée après validation : à valider de nouveau.")
+            phrase = format_phrase("Corrigée après validation, à valider de nouveau.")
             yield Obstacle(position, feuille.numero_table, "corrigee", phrase, False)
 
 

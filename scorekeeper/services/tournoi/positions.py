@@ -1,6 +1,7 @@
 """A position opened with its feuilles, closed once every sum is zero, reopened with a reason."""
 
 import secrets
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -37,6 +38,10 @@ AUCUNE = "Aucune position n’est ouverte."
 ECRITE = "Des feuilles de cette position sont déjà commencées : elle ne s’annule plus."
 EQUIPES = "Des équipes sont inscrites depuis le tirage : tirez de nouveau les places."
 JUGEE = "Une décision ou une pénalité est notée à cette position : elle ne s’annule plus."
+DEUX = (
+    "{} et {} ont la même place : sur la fiche de {}, choisissez « Quitte la soirée », puis"
+    " « Rejoue » quand une autre place est libre."
+)
 FERMEE = "La position {} est fermée."
 EN_PLUS = "La soirée compte {} : confirmez celle-ci, qui est en plus."
 
@@ -190,6 +195,7 @@ def _expect_prete(deroule: Deroule, confirme: bool) -> None:
         raise RefusError({"": EQUIPES})
     if courante is not None and courante.close_a is None:
         raise RefusError({"": OUVERTE.format(courante.position)})
+    _expect_seuls(deroule.list_presents(tournoi.position + 1))
     total = tournoi.formule.total
     if tournoi.position >= total:
         if tournoi.formule.finale:
@@ -197,6 +203,17 @@ def _expect_prete(deroule: Deroule, confirme: bool) -> None:
         if not confirme:
             nombre = format_nombre(total, "position")
             raise RefusError({"confirme": EN_PLUS.format(nombre)})
+
+
+def _expect_seuls(presents: Iterable[Inscription]) -> None:
+    """Refuse two people with one number: one of them would have no seat, and nobody know it."""
+    gens: dict[int | None, Inscription] = {}
+    for inscrit in presents:
+        autre = gens.setdefault(inscrit.numero, inscrit)
+        if autre is not inscrit:
+            deux = sorted((autre, inscrit), key=lambda qui: qui.arrivee)
+            noms = [qui.nom_complet for qui in deux]
+            raise RefusError({"": DEUX.format(*noms, noms[0])})
 
 
 def _move_presences(db: Database, deroule: Deroule, position: int) -> None:

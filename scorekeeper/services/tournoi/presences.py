@@ -14,6 +14,7 @@ from ...store.tournoi.values import Inscription, Mode, Tournoi
 from ..adresse import Auteur
 from ..refus import RefusError
 from .acces import load_for_writing
+from .equipes import expect_ouverte
 from .inscriptions import (
     clean_fiche,
     enter,
@@ -52,11 +53,20 @@ def come_back(db: Database, soiree_id: int, id_: int, auteur: Auteur) -> None:
         inscrit = load_or_refuse(db, soiree_id, id_)
         if inscrit.sortie is None:
             return
-        numero = inscrit.numero
-        if numero not in _list_libres(db, tournoi):
-            numero = _take_or_refuse(db, tournoi)
+        numero = find_retour(db, tournoi, inscrit)
         store.update_inscription(db, replace(inscrit, numero=numero, sortie=None))
         _journalise(db, tournoi, auteur, "retour", inscrit)
+
+
+def find_retour(db: Database, tournoi: Tournoi, inscrit: Inscription) -> int:
+    """Return the number of somebody who comes back: theirs, or a free one; raises RefusError.
+
+    Refused when every seat is taken, and when their team has found somebody else since.
+    """
+    expect_ouverte(db, tournoi, inscrit.equipe, sauf=inscrit.id)
+    if inscrit.numero is not None and inscrit.numero in _list_libres(db, tournoi):
+        return inscrit.numero
+    return _take_or_refuse(db, tournoi)
 
 
 def seat_waiting(db: Database, soiree_id: int, id_: int, auteur: Auteur) -> None:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 class Case:
     """A table at a position: its sign, what is written beside it, all of it in words, its link.
 
-    `signe` is absente, cours, recopiee, remise, confirmee, validee, fausse, double or refusee.
+    `signe` is absente, cours, recopiee, remise, confirmee, corrigee, validee, fausse, double or
+    refusee.
     """
 
     signe: str
@@ -60,6 +61,14 @@ class Probleme:
 
 
 @dataclass(frozen=True, slots=True)
+class AValider:
+    """The tables of a position, with their links, whose right sheet is to be validated again."""
+
+    position: int
+    tables: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Suite:
     """The next thing to do: a sentence, and one button that leads somewhere or does it.
 
@@ -88,6 +97,7 @@ class Plateau:
     suite: Suite
     problemes: tuple[Probleme, ...]
     autres: str
+    a_valider: tuple[AValider, ...]
     manquent: str
     finies: str
     sans_place: str

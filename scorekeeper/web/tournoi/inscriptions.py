@@ -21,6 +21,7 @@ from ...pages.tournoi.inscriptions import (
 from ...regles.texte import format_phrase
 from ...services.refus import IntrouvableError, RefusError
 from ...services.tournoi.caisse import set_paye, set_tarif
+from ...services.tournoi.equipes import list_reunis
 from ...services.tournoi.fusion import merge_inscriptions, tell_apart
 from ...services.tournoi.inscriptions import add_inscription, list_libres
 from ...store.joueurs import fold_aspect
@@ -28,7 +29,7 @@ from ...store.tournoi.inscriptions import list_connus, list_distinctes, list_ins
 from ...store.tournoi.values import Inscription, Tournoi
 from .. import contexte
 from . import bp
-from .cadre import get_tournoi, render, require_organisateur
+from .cadre import get_deroule, get_tournoi, render, require_organisateur
 from .forms_inscription import COCHES, propose_prenom, read_fiche, read_tarif, recognise
 
 SANS_PLACE, A_PAYER = "sans-place", "a-payer"
@@ -147,7 +148,7 @@ def _render(
     tournoi, db = get_tournoi(), get_db()
     gens = list_inscriptions(db, tournoi.soiree_id)
     tarif = type_euros(find_tarif(gens))
-    vient = _find(gens, "vient")
+    vient, equipes = _find(gens, "vient"), group_equipes(gens)
     return render(
         "inscriptions",
         ici="inscriptions",
@@ -158,7 +159,8 @@ def _render(
         attendent=sum(map(_attend, gens)) if tournoi.is_tire else 0,
         libres=len(list_libres(tournoi, gens)),
         **_list(tournoi, gens),
-        equipes=group_equipes(gens),
+        equipes=equipes,
+        reunis=list_reunis(get_deroule()) if equipes and tournoi.position else (),
         doublons=list_doublons(gens, list_distinctes(db, tournoi.soiree_id)),
         connus=list_connus(db, tournoi.soiree_id),
         valeurs=valeurs or {"tarif": tarif},

@@ -172,7 +172,7 @@ def _list_etapes(dossier: Dossier, inscrit: Inscription) -> tuple[EtapeAImprimer
         for siege in table.sieges
         if siege.inscription == inscrit
     }
-    total = max([dossier.deroule.tournoi.formule.total, *ou])
+    total = max([dossier.deroule.tournoi.formule.total, dossier.deroule.closes, *ou])
     return tuple(_make_etape(position, ou.get(position)) for position in range(1, total + 1))
 
 

@@ -4,14 +4,14 @@ from flask import url_for
 
 from ...db import get_db
 from ...regles.cycle import EtatFeuille
-from ...regles.texte import format_nombre, format_phrase, format_signe
+from ...regles.texte import INSECABLE, format_nombre, format_phrase, format_signe
 from ...services.tournoi.obstacles import count_donnes, is_ecrite
 from ...services.tournoi.plan import Deroule
 from ...store.arbitrages import Arbitrage, list_arbitrages_feuille
 from ...store.values import StoredFeuille
 from ..papier.recap import build_recap
-from .cases import Case, Controle, Plateau, Probleme, Rangee
-from .releve import A_REVOIR, Lieu, Releve, name_tables
+from .cases import AValider, Case, Controle, Plateau, Probleme, Rangee
+from .releve import A_REVOIR, Lieu, Releve, group_lieux, name_lieux, name_tables
 from .suite import find_suite
 
 BLOC = 20
@@ -20,7 +20,7 @@ DETAILLES = 5
 ETATS = {
     EtatFeuille.REMISE: ("remise", "remise, à confirmer"),
     EtatFeuille.CONFIRMEE: ("confirmee", "confirmée"),
-    EtatFeuille.CORRIGEE: ("confirmee", "corrigée après confirmation"),
+    EtatFeuille.CORRIGEE: ("corrigee", "corrigée après confirmation"),
     EtatFeuille.VALIDEE: ("validee", "validée"),
 }
 
@@ -29,12 +29,12 @@ def build_plateau(deroule: Deroule) -> Plateau:
     """Return the board of an evening, whose places may not even be drawn yet."""
     releve = Releve(deroule)
     lieux, remises, finies = releve.a_revoir, releve.list_remises(), releve.list_finies()
-    reste = sorted({table for _position, table in lieux[DETAILLES:]})
     return Plateau(
         titre=_name(releve),
         suite=find_suite(releve),
         problemes=tuple(_tell(releve, lieu) for lieu in lieux[:DETAILLES]),
-        autres=name_tables(reste),
+        autres=name_lieux(lieux[DETAILLES:], releve.position),
+        a_valider=_list_a_valider(releve),
         manquent=name_tables(releve.absentes),
         finies=name_tables(finies),
         sans_place=releve.name_sans_place(),
@@ -71,16 +71,26 @@ def _tell(releve: Releve, lieu: Lieu) -> Probleme:
         suspect = recap.suspect
         phrase = recap.fautes[0] if recap.fautes and not recap.somme else phrase
     quand = f", position {position}" if position != releve.position else ""
-    noms = (siege.nom for siege in feuilles[0].sieges) if feuilles else ()
+    noms = (siege.nom_court for siege in feuilles[0].sieges) if feuilles else ()
     return Probleme(
         titre=f"Table {table}{quand}",
-        noms=" · ".join(noms),
+        noms=f"{INSECABLE}· ".join(noms),
         phrase=phrase,
         suspect=suspect,
         lien=releve.link(lieu),
-        arbitrer=_link_arbitrage(lieu) if fausse and jugee is None else "",
-        jugee=format_phrase(f"Déjà jugée : {jugee.phrase}") if jugee else "",
+        arbitrer=_link_arbitrage(lieu) if fausse else "",
+        jugee=format_phrase(f"Déjà jugée : {jugee.phrase[:1].lower()}{jugee.phrase[1:]}")
+        if jugee
+        else "",
         decision=url_for("arbitrage.decision", id_=jugee.id) if jugee else "",
+    )
+
+
+def _list_a_valider(releve: Releve) -> tuple[AValider, ...]:
+    groupes = group_lieux(releve.a_valider)
+    return tuple(
+        AValider(position, tuple((t, releve.link((position, t))) for t in tables))
+        for position, tables in groupes.items()
     )
 
 

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 from ...db import get_db
 from ...pages.tournoi.mouvement import describe_mouvement
 from ...regles.mouvement.placement import MouvementError
-from ...regles.texte import format_phrase
+from ...regles.texte import INSECABLE, format_phrase
 from ...services.refus import RefusError
 from ...services.tournoi.obstacles import Obstacle, list_obstacles
 from ...services.tournoi.plan import Deroule
@@ -44,6 +44,14 @@ class Groupe:
     position: int
     phrase: str
     tables: tuple[tuple[int, str], ...]
+
+    def say(self, ici: int) -> str:
+        """Return the sentence, with its position when it is not this one."""
+        if self.position == ici:
+            return self.phrase
+        signe = "," if f"{INSECABLE}:" in self.phrase else " :"
+        suite = f"{self.phrase[:1].lower()}{self.phrase[1:]}"
+        return format_phrase(f"Position {self.position}{signe} {suite}")
 
 
 @bp.get("/positions/ouvrir")

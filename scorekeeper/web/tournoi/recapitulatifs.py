@@ -36,7 +36,10 @@ def list_recapitulatifs(dossier: Dossier, remplis: bool) -> tuple[Recapitulatif,
 
 
 def _group_colonnes(dossier: Dossier) -> list[tuple[str, list[Colonne]]]:
-    """Return the columns of each orientation, then of those beyond the four seats of a table."""
+    """Return the columns of each orientation, then of those beyond the four seats of a table.
+
+    An orientation where nobody starts has none: at tables of three, Nord.
+    """
     tables = dossier.deroule.tournoi.tables
     tenants: dict[int, list[Inscription]] = {}
     for inscrit in sorted(dossier.deroule.inscriptions, key=lambda inscrit: inscrit.arrivee):
@@ -52,7 +55,7 @@ def _group_colonnes(dossier: Dossier) -> list[tuple[str, list[Colonne]]]:
     return [
         (nom, [Colonne(numero, qui) for numero in numeros for qui in tenants.get(numero, [None])])
         for nom, numeros in groupes
-        if numeros
+        if any(numero in tenants for numero in numeros)
     ]
 
 

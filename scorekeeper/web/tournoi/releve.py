@@ -1,7 +1,7 @@
 """A club night read once for its board: the sheets by place, what is wrong with each."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from flask import url_for
 
@@ -13,8 +13,8 @@ from ...services.tournoi.plan import Deroule
 from ...store.values import StoredFeuille
 
 Lieu = tuple[int, int]
-# What must be looked at, whether or not it keeps the position from being closed.
-A_REVOIR = ("fausse", "double", "corrigee", "refusee")
+# What must be looked at: it keeps the position from being closed, or somebody disputes it.
+A_REVOIR = ("fausse", "double", "refusee")
 INUTILISABLES = {"fausse", "double"}
 # As many commas make a headline too long: it names the first tables, the page all of them.
 TROP = 7
@@ -35,6 +35,22 @@ def name_quelques(tables: Sequence[int]) -> str:
         return dites
     premieres = ", ".join(map(str, tables[:PREMIERES]))
     return f"tables {premieres}… et {len(tables) - PREMIERES} autres"
+
+
+def group_lieux(lieux: Iterable[Lieu]) -> dict[int, list[int]]:
+    """Return the tables of each position, both in order."""
+    groupes: dict[int, list[int]] = {}
+    for position, table in sorted(lieux):
+        groupes.setdefault(position, []).append(table)
+    return groupes
+
+
+def name_lieux(lieux: Iterable[Lieu], ici: int) -> str:
+    """Return tables in words with their position, unless it is this one: table 3, position 1."""
+    return " · ".join(
+        name_tables(tables) + (f", position {position}" if position != ici else "")
+        for position, tables in group_lieux(lieux).items()
+    )
 
 
 def link_feuille(feuilles: Sequence[StoredFeuille], position: int, table: int) -> str:
@@ -70,8 +86,12 @@ class Releve:
     @property
     def a_revoir(self) -> list[Lieu]:
         """The position and table of every sheet to look at, what blocks first."""
-        trouves = [o for o in self.obstacles if o.code in A_REVOIR]
-        return list(dict.fromkeys((o.position, o.numero_table) for o in trouves))
+        return self._list_lieux(A_REVOIR)
+
+    @property
+    def a_valider(self) -> list[Lieu]:
+        """The position and table of every right sheet to validate again, oldest first."""
+        return [lieu for lieu in self._list_lieux(("corrigee",)) if lieu not in self.a_revoir]
 
     def count_pretes(self) -> int:
         """Return how many sheets are right and can be validated at once."""
@@ -107,6 +127,10 @@ class Releve:
     def link(self, lieu: Lieu) -> str:
         """Return where the sheet of a position and table is read or copied."""
         return link_feuille(self.feuilles.get(lieu, []), *lieu)
+
+    def _list_lieux(self, codes: Collection[str]) -> list[Lieu]:
+        trouves = [o for o in self.obstacles if o.code in codes]
+        return list(dict.fromkeys((o.position, o.numero_table) for o in trouves))
 
     def _is_utilisable(self, feuille: StoredFeuille) -> bool:
         return not self.codes(feuille) & INUTILISABLES

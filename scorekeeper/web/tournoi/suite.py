@@ -2,14 +2,15 @@
 
 from flask import url_for
 
-from ...regles.texte import format_nombre, format_phrase, join_et
+from ...regles.texte import format_nombre, format_phrase, join_et, join_suites
 from .cases import Suite
 from .releve import Lieu, Releve, name_quelques
+
+DE_NOUVEAU = "à valider de nouveau"
 
 
 def find_suite(releve: Releve) -> Suite:
     """Return what comes next, from the registration to the ranking."""
-    lieux = releve.a_revoir
     if releve.deroule.soiree.is_figee:
         adresse = url_for(".classement")
         return Suite("Rien ne change plus.", "Voir le classement", adresse, pour_tous=True)
@@ -23,15 +24,13 @@ def find_suite(releve: Releve) -> Suite:
         return Suite(phrase, "Tirer les places", url_for(".tirage"))
     if releve.is_ouverte:
         return _find_suite_ouverte(releve)
-    if lieux:
-        return _suggest_correction(releve, lieux)
-    return _suggest_ouverture(releve)
+    return _suggest_correction(releve) or _suggest_ouverture(releve)
 
 
 def _find_suite_ouverte(releve: Releve) -> Suite:
-    lieux, absentes = releve.a_revoir, releve.absentes
-    if lieux:
-        return _suggest_correction(releve, lieux)
+    absentes = releve.absentes
+    if correction := _suggest_correction(releve):
+        return correction
     if absentes:
         manque = format_nombre(len(absentes), "feuille")
         if len(absentes) == len(releve.courantes):
@@ -69,18 +68,32 @@ def _say_reserves(releve: Releve) -> str:
     return join_et(dites)
 
 
-def _suggest_correction(releve: Releve, lieux: list[Lieu]) -> Suite:
+def _suggest_correction(releve: Releve) -> Suite | None:
+    """Return what is to be looked at, then how many sheets are only to be validated again."""
+    fausses, justes = releve.a_revoir, releve.a_valider
+    lieux = fausses or justes
+    if not lieux:
+        return None
+    phrase = _say_feuilles(releve, lieux, "à revoir" if fausses else DE_NOUVEAU)
+    if fausses and justes:
+        autres = "une autre" if len(justes) == 1 else f"{len(justes)} autres"
+        phrase += f" ; {autres} {DE_NOUVEAU} ({_name_positions(justes)})"
+    bouton, adresse = f"Voir la table {lieux[0][1]}", releve.link(lieux[0])
+    return Suite(format_phrase(f"{phrase}."), bouton, adresse, pour_tous=True)
+
+
+def _say_feuilles(releve: Releve, lieux: list[Lieu], geste: str) -> str:
     position, table = lieux[0]
-    bouton = f"Voir la table {table}"
-    adresse = releve.link(lieux[0])
     if len(lieux) == 1:
         quand = f" à la position {position}" if position != releve.position else ""
-        return Suite(
-            f"La feuille de la table {table}{quand} est à revoir.", bouton, adresse, pour_tous=True
-        )
-    tables = name_quelques(sorted({numero for _p, numero in lieux}))
-    phrase = f"{len(lieux)} feuilles sont à revoir : {tables}."
-    return Suite(format_phrase(phrase), bouton, adresse, pour_tous=True)
+        return f"La feuille de la table {table}{quand} est {geste}"
+    tables = name_quelques(sorted({numero for _position, numero in lieux}))
+    return f"{len(lieux)} feuilles sont {geste} : {tables}"
+
+
+def _name_positions(lieux: list[Lieu]) -> str:
+    positions = sorted({position for position, _table in lieux})
+    return f"position{'s' if len(positions) > 1 else ''} {join_suites(positions)}"
 
 
 def _suggest_ouverture(releve: Releve) -> Suite:

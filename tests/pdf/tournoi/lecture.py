@@ -4,6 +4,7 @@ from io import BytesIO
 from typing import Any
 
 import pikepdf
+from pypdf import PdfReader
 
 Tag = tuple[str, tuple[str, ...]]
 
@@ -78,6 +79,27 @@ def _compare(elements: list[Any]) -> list[Tag]:
 
 MM = 72 / 25.4
 Rectangle = tuple[float, float, float, float]
+
+
+def list_textes(pdf: bytes, page: int = 0) -> list[tuple[float, float, str]]:
+    """Return where each text of a page starts, in mm from its top left: x, baseline, text."""
+    feuille = PdfReader(BytesIO(pdf)).pages[page]
+    textes: list[tuple[float, float, str]] = []
+
+    def note(texte: str, cm: list[float], tm: list[float], *_: object) -> None:
+        x = cm[0] * tm[4] + cm[2] * tm[5] + cm[4]
+        y = cm[1] * tm[4] + cm[3] * tm[5] + cm[5]
+        if texte.strip():
+            haut = float(feuille.mediabox.height)
+            textes.append((x / MM, (haut - y) / MM, " ".join(texte.split())))
+
+    feuille.extract_text(visitor_text=note)
+    return textes
+
+
+def list_departs(pdf: bytes, dit: str) -> list[float]:
+    """Return how far from the left a text starts (mm), each time the first page has it."""
+    return [x for x, _, texte in list_textes(pdf) if texte == dit]
 
 
 def list_rectangles(pdf: bytes, page: int, noir: bool = True) -> list[Rectangle]:

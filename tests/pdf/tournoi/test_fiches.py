@@ -1,6 +1,7 @@
 """What players keep and what stands on tables: each on its page, where to go, room to write."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 import segno
@@ -16,9 +17,11 @@ from scorekeeper.pdf.tournoi.lots import Sorte
 
 from ..lecture import read
 from .fabrique import build_carte, build_carton, build_fiche, name_joueur, name_lien
-from .lecture import check_parents, list_rectangles, list_tags_by_page, read_qr
+from .lecture import check_parents, list_departs, list_rectangles, list_tags_by_page, read_qr
 
 TABLES, POSITIONS = 5, 4
+# Millimetres: less than a digit is wide, more than half of one.
+CHIFFRE = 1.2
 SCORES = (ScoreAImprimer(318, 764, -446, -446), None, ScoreAImprimer(None, None, 1346, 900))
 
 
@@ -74,7 +77,7 @@ class TestFiches:
 
         (page,) = read(pdf)
         for dit in (
-            "Position Où aller Place + − Solde Cumul",
+            "Pos. Où aller Place + − Solde Cumul",
             "1 Table 1 Sud 318 764 −446 −446\n",
             "2 Table 2 Sud\n",
             "3 Table 3 Sud +1 346 +900\n",
@@ -84,6 +87,20 @@ class TestFiches:
         assert "Pénalités" not in page
         assert check_parents(pdf)
         # stamped, as the blank ones
+        assert not caplog.records
+
+    def test_units_are_under_units_and_four_digits_have_room(self, imprime, caplog):
+        scores = tuple(
+            ScoreAImprimer(bilan, 0, bilan, cumul)
+            for bilan, cumul in ((9, -1300), (90, 9), (900, 900))
+        )
+        pdf = imprime(Sorte.FICHES, fill_fiche(1, scores=scores))
+
+        for dits in (("900", "90", "9"), ("+900", "+90", "+9")):
+            departs = [list_departs(pdf, dit)[0] for dit in dits]
+            assert all(avant + CHIFFRE < apres for avant, apres in pairwise(departs))
+        # narrower than the word above them, whose column has room on both sides
+        assert list_departs(pdf, "−1 300")[0] > list_departs(pdf, "Cumul")[0]
         assert not caplog.records
 
     def test_penalties_are_below_the_bilans(self, imprime):

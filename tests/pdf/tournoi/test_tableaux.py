@@ -1,8 +1,11 @@
 """Who starts where, and the récapitulatifs: every name, every number, sums that are right."""
 
 from dataclasses import replace
+from io import BytesIO
+from itertools import pairwise
 
 import pytest
+from pypdf import PdfReader
 
 from scorekeeper.pages.tournoi.papiers import Recapitulatif, TableauOrientation
 from scorekeeper.pdf.refus import DemandeError
@@ -11,7 +14,18 @@ from scorekeeper.pdf.tournoi.tableaux import list_pages
 
 from ..lecture import read
 from .fabrique import DATE, PLACES, TITRE, name_joueur
-from .lecture import check_parents, list_tags_by_page
+from .lecture import check_parents, list_departs, list_tags_by_page, list_textes
+
+BLEU = b"0.043137 0.247059 0.560784 rg"
+# Millimetres: less than a digit is wide, more than half of one; half of a number in the head.
+CHIFFRE, DEMI_NUMERO = 1.2, 1.06
+HAUT_NUMEROS = 40
+VIDE = {"numeros": tuple(range(1, 21)), "scores": ()}
+
+
+def read_contenu(pdf: bytes) -> bytes:
+    """Return what draws the first page."""
+    return PdfReader(BytesIO(pdf)).pages[0].get_contents().get_data()
 
 
 def build_tableau(tables: int) -> TableauOrientation:
@@ -95,13 +109,13 @@ class TestRecapitulatifs:
         assert all(nom.replace(" ", "") in tassee for nom in noms)
         assert check_parents(pdf)
 
-    @pytest.mark.parametrize("positions", [5, 12])
-    def test_one_orientation_of_twenty_tables_is_one_page(self, imprime, positions):
+    @pytest.mark.parametrize(("positions", "jouees"), [(5, 5), (12, 12), (12, 11)])
+    def test_one_orientation_of_twenty_tables_is_one_page(self, imprime, positions, jouees):
         recap = build_recap(
             numeros=tuple(range(1, 21)),
             noms=tuple(map(name_joueur, range(1, 21))),
             positions=positions,
-            scores=((0,) * 20,) * positions,
+            scores=((0,) * 20,) * jouees,
             penalites=(-100,) * 20,
         )
 
@@ -136,7 +150,69 @@ class TestRecapitulatifs:
         assert page.lignes[-1].scores == (-182, -106, 1304, 40)
         (texte,) = read(imprime(Sorte.RECAPITULATIFS, recap))
         assert "Pénalités −100 +40 −100 +40" in texte
-        assert "pénalités à part." in texte
+        assert "Avec pénalités\naprès la position 2 −182 −106" in texte
+
+    def test_the_last_row_says_how_far_it_goes_until_there_is_a_total(self):
+        for positions, apres in ((3, 2), (2, 0)):
+            (page,) = list_pages(build_recap(positions=positions, penalites=(-100,) * 4))
+
+            assert [ligne.apres for ligne in page.lignes[:-1]] == [0] * (len(page.lignes) - 1)
+            assert page.lignes[-1].apres == apres
+
+    @pytest.mark.parametrize(("nombre", "dit"), [(3, "trois"), (4, "quatre"), (5, "cinq")])
+    def test_the_tables_that_make_zero_together_are_counted(self, imprime, nombre, dit):
+        recaps = [build_recap(orientation=f"Tableau {n}") for n in range(nombre)]
+        recaps[0] = replace(recaps[0], penalites=(-100,) * 4)
+        premiere, *suite = read(imprime(Sorte.RECAPITULATIFS, *recaps))
+
+        assert f"les {dit} tableaux ensemble font zéro, pénalités à part." in premiere
+        assert all(f"les {dit} tableaux ensemble font zéro." in page for page in suite)
+
+    def test_a_score_of_zero_has_no_colour(self, imprime):
+        zeros, signes = (
+            imprime(Sorte.RECAPITULATIFS, build_recap(scores=(rangee,)))
+            for rangee in ((0, 0, 0, 0), (5, -5, 0, 0))
+        )
+
+        assert BLEU not in read_contenu(zeros)
+        assert BLEU in read_contenu(signes)
+
+    def test_units_are_under_units(self, imprime):
+        rangees = ((900,) * 20, (90,) * 20, (9,) * 20)
+        pdf = imprime(
+            Sorte.RECAPITULATIFS, build_recap(numeros=tuple(range(1, 21)), scores=rangees)
+        )
+
+        departs = [list_departs(pdf, dit)[0] for dit in ("+900", "+90", "+9")]
+        assert all(avant + CHIFFRE < apres for avant, apres in pairwise(departs))
+
+    def test_four_digits_leave_room_beside_the_rules(self, imprime):
+        recap = build_recap(numeros=tuple(range(1, 21)), scores=((1088,) * 20,))
+        pdf = imprime(Sorte.RECAPITULATIFS, recap)
+
+        scores = list_departs(pdf, "+1 088")
+        large = scores[1] - scores[0]
+        gauche = list_departs(pdf, "1")[0] + DEMI_NUMERO - large / 2
+        assert scores[0] - gauche > 1
+
+    def test_the_letters_of_an_ordinal_are_raised(self, imprime):
+        textes = list_textes(imprime(Sorte.RECAPITULATIFS, build_recap(scores=())))
+
+        lettres, mot = (min(y for _, y, t in textes if t == dit) for dit in ("re", "position"))
+        assert 0.5 < mot - lettres < 2
+
+    def test_a_name_on_two_lines_is_in_the_middle_of_its_column(self, imprime):
+        noms = ("ROY Anne", "DE LA ROCHEFOUCAULD Élodie", *("",) * 18)
+        pdf = imprime(Sorte.RECAPITULATIFS, build_recap(**{**VIDE, "noms": noms}))
+
+        seul, haut, bas = (
+            list_departs(pdf, dit)[0] for dit in ("ROY Anne", "DE LA ROCHEFOUCAULD", "Élodie")
+        )
+        (un,), (deux,) = (
+            [x for x, y, texte in list_textes(pdf) if texte == numero and y < HAUT_NUMEROS]
+            for numero in "12"
+        )
+        assert abs((haut + bas) / 2 - deux - (seul - un)) < 0.3
 
     def test_many_players_are_shared_out_and_summed_on_the_last_page(self):
         numeros = tuple(range(1, 46))

@@ -21,12 +21,13 @@ from scorekeeper.services.tournoi.presences import (
     substitute,
 )
 from scorekeeper.services.tournoi.tirage import draw_places
+from scorekeeper.services.tournoi.tournois import Reglages, change_reglages
 from scorekeeper.store.liens import list_liens
 from scorekeeper.store.tournoi.inscriptions import update_inscription
 from scorekeeper.store.tournoi.tournois import save_tournoi
 from scorekeeper.store.tournoi.values import Finale, Formule, Mode
 
-from .club import CHEF, Club, start_club
+from .club import CHEF, JOUR, Club, start_club
 from .jeu import play_position
 
 JEAN = InscriptionLue("DUPONT", "Jean")
@@ -175,6 +176,22 @@ def test_without_a_seat_there_is_nothing_to_take(club: Club) -> None:
         replace_by(club, "JOUEUR01")
 
 
+def test_two_people_on_one_number_open_no_position(lance: Club) -> None:
+    """Numbers given by an earlier version: one of the two would have been left out in silence."""
+    replace_by(lance, "JOUEUR01")
+    update_inscription(lance.db, replace(lance.find("JOUEUR01"), sortie=None))
+    with pytest.raises(RefusError, match=r"JOUEUR01 et DUPONT Jean ont.*fiche de JOUEUR01,"):
+        lance.open()
+    assert lance.tournoi.position == 1
+    # as the sentence says
+    go(lance, "JOUEUR01")
+    go(lance, "JOUEUR02")
+    come_back(lance.db, lance.soiree_id, lance.find("JOUEUR01").id, CHEF)
+    lance.open()
+    noms = {"DUPONT Jean", *(f"JOUEUR{rang:02}" for rang in (1, *range(3, 9)))}
+    assert list_noms(lance, 2) == noms
+
+
 def open_seat(club: Club, nom: str) -> None:
     open_place(club.db, club.soiree_id, club.add(nom), CHEF)
 
@@ -289,8 +306,31 @@ def test_a_final_is_for_those_who_are_ranked(club: Club) -> None:
     courte.add("TARD")
     tard = replace(courte.find("TARD"), numero=courte.find("JOUEUR01").numero)
     update_inscription(courte.db, tard)
-    with pytest.raises(RefusError, match="12 joueurs classés"):
+    with pytest.raises(RefusError, match="12 joueurs classés pour cette finale, il y en a 11"):
         courte.open()
+
+
+@pytest.mark.parametrize(("joueurs", "possible"), [(16, 12), (20, 16), (20, 12), (12, None)])
+def test_a_final_without_enough_people_says_which_one_there_may_be(
+    club: Club, joueurs: int, possible: int | None
+) -> None:
+    formule = Formule("finale", 1, 2, finale=Finale(joueurs, 1, 2))
+    trop = start_club(club.db, formule, "Finale")
+    trop.fill(joueurs)
+    trop.draw()
+    play_position(trop)
+    for rang in range(1, joueurs - (possible or 11) + 1):
+        go(trop, f"JOUEUR{rang:02}")
+    sortie = f"prenez {possible} finalistes" if possible else "prenez une formule sans finale"
+    with pytest.raises(RefusError, match=f"[dD]ans Réglages, {sortie}"):
+        trop.open()
+    # as the sentence says
+    apres = Finale(possible, 1, 2) if possible else None
+    reglages = Reglages("Finale", JOUR, replace(formule, finale=apres))
+    change_reglages(
+        trop.db, trop.soiree_id, reglages, replace(CHEF, raison="Des joueurs sont partis")
+    )
+    assert trop.open() == 2
 
 
 def test_a_finalist_who_left_may_come_back(finale: Club) -> None:

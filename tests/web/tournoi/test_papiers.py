@@ -115,6 +115,16 @@ def test_who_left_goes_nowhere(club: Club) -> None:
     assert [etape.table is None for etape in fiche.etapes] == [False, True, True, True, True]
 
 
+def test_a_position_more_has_its_line_for_who_left_before_it_too(club: Club) -> None:
+    club = start_club(club.db, Formule("libre", 3, 2), "Soirée courte")
+    start(club, 24, positions=3)
+    parti = club.inscrits[0]
+    leave(club.db, club.soiree_id, parti.id, CHEF)
+    play_position(club)
+    for fiche in papiers.list_fiches(load(club)):
+        assert len(fiche.etapes) == 4 >= len(fiche.scores)
+
+
 def test_a_howell_has_moving_cards(club: Club) -> None:
     dossier = start(club, 12)
     cartons = papiers.list_cartons(dossier)
@@ -220,6 +230,12 @@ def test_an_empty_recapitulatif_names_everybody_too(club: Club) -> None:
     recaps = list_recapitulatifs(start(club, 23), remplis=False)
     assert sorted(read_colonnes(recaps)) == [i.nom_complet for i in club.inscrits]
     assert recaps[0].noms[-1] == ""
+
+
+def test_an_orientation_where_nobody_starts_has_no_recapitulatif(club: Club) -> None:
+    recaps = list_recapitulatifs(start(club, 9), remplis=False)
+    assert [recap.orientation for recap in recaps] == ["Sud", "Est", "Ouest"]
+    assert sorted(read_colonnes(recaps)) == [i.nom_complet for i in club.inscrits]
 
 
 def test_a_fiche_has_what_is_known_when_it_is_printed(club: Club) -> None:

@@ -8,6 +8,7 @@ from ..actions import read_hidden
 from .soir import Commencer, Soir
 
 FAITS = {"preneur": "0", "contrat": "garde", "bouts": "2", "points": "49", "geste": "enregistrer"}
+DONNEUR = r'class="role" id="r\d">donne'
 CHAMPS = ("csrf_token", "jeton", "rang", "mort_vu", "placement_vu", "bareme_vu", "position")
 
 
@@ -75,11 +76,16 @@ def test_a_position_that_is_not_open_is_the_current_one(soir, position):
 
 def test_a_full_sheet_asks_to_be_handed_in(soir):
     client, url = open_table(soir)
-    for _ in range(5):
+    for _ in range(4):
         soir.club.record(1)
+    avant = client.get(url).text
+    soir.club.record(1)
     page = client.get(url).text
     assert "donnes sont jouées" in page
     assert 'id="saisie"' not in page
+    # nobody deals any more
+    assert len(re.findall(DONNEUR, avant)) == 1
+    assert not re.findall(DONNEUR, page)
     assert re.search(r'href="[^"]*/recap"[^>]*>Relire et remettre', page)
     soir.club.db.execute("UPDATE donnes SET etat = 'annulee', motif = 'arbitre' WHERE rang = 2")
     encore = soir.chef.client.get("/p/code-de-la-soiree/").text

@@ -1,11 +1,14 @@
 """The organiser's board: what comes next, what is wrong, each sheet at its place, the clock."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
+from scorekeeper.db import writing
 from scorekeeper.regles.cycle import EtatFeuille, Geste
 from scorekeeper.services.parties import archive_partie
+from scorekeeper.store.papier import save_cycle
 from scorekeeper.store.tournoi.values import Formule
 
 from ..fiches import read_texte
@@ -27,6 +30,28 @@ def read_cases(soir: Soir) -> list[str]:
         r'<a class="c-[a-z]+" href="[^"]*" aria-label="([^"]*)"', soir.chef.get("").text
     )
     return [label.replace("\u00a0", " ") for label in labels]
+
+
+def set_etat(soir: Soir, table: int, etat: EtatFeuille, position: int = 1) -> None:
+    """Put a sheet of a closed position in a state, as a correction or a reopening does."""
+    feuille = soir.club.sheet(table, position)
+    with writing(soir.club.db):
+        save_cycle(soir.club.db, feuille.id, replace(feuille.cycle, etat=etat))
+
+
+def launch_copiees(soir: Soir, tables: int) -> None:
+    """Open a second position after a first whose sheets were all copied."""
+    soir.launch()
+    for table in range(1, tables + 1):
+        soir.club.copy(table, JUSTE)
+    soir.club.close(confirme=True)
+    soir.club.open(graine=1)
+
+
+def spoil(soir: Soir, table: int) -> None:
+    """Let a sheet of the first position be wrong, found so after it was closed."""
+    set_etat(soir, table, EtatFeuille.EN_COURS)
+    soir.club.copy(table, FAUX, 1)
 
 
 def read_etag(soir: Soir) -> str:
@@ -91,9 +116,57 @@ def test_a_wrong_sheet_comes_first_with_its_table_and_names(commencer: Commencer
     soir.club.copy(2, FAUX)
     assert "La feuille de la table 2 est à revoir. Voir la table 2" in read_suite(soir)
     texte = soir.chef.read("")
-    noms = " · ".join(siege.nom for siege in soir.club.sheet(2).sieges)
-    assert f"Table 2 {noms} La feuille ne fait pas zéro : +152." in texte
+    noms = " · ".join(siege.nom_court for siege in soir.club.sheet(2).sieges)
+    assert f"Table 2 La feuille ne fait pas zéro : +152. {noms}" in texte
     assert "✗ +152" in texte
+
+
+def test_what_is_only_to_be_validated_again_is_apart(commencer: Commencer) -> None:
+    soir = commencer(24)
+    soir.launch(3)
+    set_etat(soir, 6, EtatFeuille.CORRIGEE)
+    assert "La feuille de la table 6 à la position 1 est à valider de nouveau." in read_suite(soir)
+    for table in (2, 5):
+        set_etat(soir, table, EtatFeuille.CORRIGEE, 2)
+    suite = "3 feuilles sont à valider de nouveau : tables 2, 5 et 6. Voir la table 6"
+    assert suite in read_suite(soir)
+    soir.club.copy(3, FAUX)
+    suite = "La feuille de la table 3 est à revoir ; 3 autres à valider de nouveau (positions 1 et"
+    assert suite in read_suite(soir)
+    page = soir.chef.get("").text
+    assert page.index("Une feuille à revoir") < page.index("a-valider")
+    texte = read_texte(page)
+    assert "À valider de nouveau : table 6 , position 1 · tables 2 et 5 , position 2" in texte
+    assert "Table 6, position 1 : corrigée après confirmation" in read_cases(soir)
+    assert page.count('class="c-corrigee"') == 3
+    assert "confirmée corrigée validée" in texte[texte.index("pas commencée 3/5") :]
+    soir.club.copy(4, FAUX)
+    suite = "2 feuilles sont à revoir : tables 3 et 4 ; 3 autres à valider de nouveau"
+    assert suite in read_suite(soir)
+    for table in (2, 5):
+        set_etat(soir, table, EtatFeuille.VALIDEE, 2)
+    assert "; une autre à valider de nouveau (position 1)" in read_suite(soir)
+
+
+def test_past_five_wrong_sheets_the_others_keep_their_position(commencer: Commencer) -> None:
+    soir = commencer(24)
+    launch_copiees(soir, 6)
+    for table in range(1, 7):
+        spoil(soir, table)
+    for table in (1, 2, 4):
+        soir.club.copy(table, FAUX)
+    assert "Et encore : table 6, position 1 · tables 1, 2 et 4." in soir.chef.read("")
+
+
+def test_the_closing_page_names_the_position_of_what_is_past(commencer: Commencer) -> None:
+    soir = commencer(12)
+    launch_copiees(soir, 3)
+    set_etat(soir, 2, EtatFeuille.CORRIGEE)
+    spoil(soir, 1)
+    texte = soir.chef.read("positions/fermer")
+    assert "Position 1 : corrigée après validation, à valider de nouveau." in texte
+    assert "Position 1, la feuille ne fait pas zéro : +152." in texte
+    assert "La feuille manque." in texte
 
 
 def test_the_likely_slip_is_said(commencer: Commencer) -> None:
