@@ -17,6 +17,10 @@ from .soirees import write_soirees
 pytestmark = pytest.mark.navigateur
 
 Poser = Callable[..., Page]
+MILIEU = """selecteur => {
+  const { top, bottom } = document.querySelector(selecteur).getBoundingClientRect();
+  return (top + bottom) / 2;
+}"""
 COUPEE = "element => element.scrollWidth > element.clientWidth"
 
 
@@ -86,12 +90,10 @@ def test_the_clock_of_a_table_is_read_whole_and_moves_nothing(
     expect(chrono).to_have_text(re.compile(r"^(45:00|4[0-4]:[0-5][0-9])\s*$"))
     assert not page.locator(".tete-table .partie").evaluate(COUPEE)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    etat, tuiles = page.locator("#etat"), page.locator("#scores")
-    avant = etat.bounding_box(), tuiles.bounding_box()
+    tete, tuiles = page.locator(".tete-table"), page.locator("#scores")
+    avant = tete.bounding_box(), tuiles.bounding_box()
     page.locator("#chrono [data-reste]").evaluate("element => element.textContent = ''")
-    vide = etat.bounding_box(), tuiles.bounding_box()
-    assert vide[1] == avant[1]
-    assert vide[0] == avant[0]
+    assert (tete.bounding_box(), tuiles.bounding_box()) == avant
 
 
 def test_the_clock_of_a_table_counts_by_the_server_and_ends_with_the_last_donne(
@@ -110,3 +112,49 @@ def test_the_clock_of_a_table_counts_by_the_server_and_ends_with_the_last_donne(
     page.clock.fast_forward("20:00")
     expect(chrono.locator("[data-mots]")).to_have_text("Dernière donne")
     expect(chrono.locator("[data-reste]")).to_be_hidden()
+
+
+@pytest.mark.parametrize("largeur", [320, 390])
+@pytest.mark.parametrize("sans", ["played", "stopped"])
+def test_without_a_clock_the_tick_is_level_with_the_menu(
+    mots: tuple[Serveur, dict[str, str]], poser: Poser, largeur: int, sans: str
+) -> None:
+    serveur, cles = mots
+    page = poser(serveur.cle, viewport={"width": largeur, "height": 640})
+    if sans == "played":
+        page.goto(f"{serveur.url}/p/{cles['CLUBPLEINE']}/")
+    else:
+        page.goto(f"{serveur.url}/p/{cles['CLUBJOUE']}/")
+        page.locator("#chrono [data-reste]").evaluate("element => element.textContent = ''")
+    expect(page.locator("#etat")).to_have_text("enregistré")
+    menu = page.evaluate(MILIEU, ".tete-table summary")
+    assert abs(page.evaluate(MILIEU, "#etat") - menu) <= 2
+
+
+@pytest.mark.parametrize("largeur", [320, 1280])
+def test_the_last_donne_takes_the_place_of_the_tick_alone(
+    mots: tuple[Serveur, dict[str, str]], poser: Poser, largeur: int
+) -> None:
+    serveur, cles = mots
+    page = poser(serveur.cle, viewport={"width": largeur, "height": 800})
+    page.clock.install(time=datetime(2020, 1, 1, tzinfo=UTC))
+    page.goto(f"{serveur.url}/p/{cles['CLUBJOUE']}/")
+    etat, chrono = page.locator("#etat"), page.locator("#chrono")
+    expect(chrono).to_have_text(re.compile(r"^(45:00|4[0-4]:[0-5][0-9])\s*$"))
+    expect(etat).to_have_text("enregistré")
+    expect(etat).to_be_visible()
+    # an answer that does not come yet
+    page.route("**/etat", lambda _route: None)
+    page.clock.fast_forward("50:00")
+    expect(chrono.locator("[data-mots]")).to_have_text("Dernière donne")
+    expect(etat).to_be_hidden()
+    expect(chrono).to_have_css("font-size", "16px")
+    assert not page.locator(".tete-table .partie").evaluate(COUPEE)
+    if largeur == 320:
+        menu = page.evaluate(MILIEU, ".tete-table summary")
+        assert abs(page.evaluate(MILIEU, "#chrono") - menu) <= 2
+    page.clock.run_for(60000)
+    expect(etat).to_have_text("hors ligne")
+    expect(etat).to_be_visible()
+    expect(chrono).to_have_css("font-size", "13px")
+    expect(chrono.locator("[data-mots]")).to_be_visible()

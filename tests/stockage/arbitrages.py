@@ -13,15 +13,17 @@ from scorekeeper.regles.feuille import Entree
 from scorekeeper.services.adresse import Adresse, Auteur
 from scorekeeper.services.arbitrage.application import apply_arbitrage, cancel_arbitrage
 from scorekeeper.services.arbitrage.demande import Demande
+from scorekeeper.services.cycle import is_juste
 from scorekeeper.services.donnes import Saisie, record_donne, replace_donne
+from scorekeeper.services.papier import FeuilleSaisie, replace_papier
 from scorekeeper.services.refus import RefusError
 from scorekeeper.services.tournoi.resultats import build_classement, build_resultats
 from scorekeeper.store.arbitrages import Arbitrage, list_arbitrages
 from scorekeeper.store.tournoi.ajustements import list_ajustements
 from scorekeeper.store.tournoi.tournois import load_tournoi, save_tournoi
-from scorekeeper.store.values import StoredDonne
+from scorekeeper.store.values import Papier, Profondeur, StoredDonne, StoredFeuille
 
-from .clubs import Club, start_club
+from .clubs import ORGANISATEUR, Club, start_club
 
 ARBITRE = Auteur("arbitre MARTIN", organise=True)
 TABLE = Auteur("table 1")
@@ -38,6 +40,11 @@ JOUEE = Donne(
     poignees=(Poignee(Taille.SIMPLE, 0),),
     petit=Camp.ATTAQUE,
 )
+
+# Two rows of a sheet on paper, and its foot: Total +, Total −, Bilan.
+GARDE = (318, -106, -106, -106)
+AUTRE = (-76, -76, 228, -76)
+SOMMES = ((318, 0, 228, 0), (76, 182, 106, 182), (242, -182, 122, -182))
 
 
 class Soiree:
@@ -118,3 +125,35 @@ def start_arbitrage(db: Database) -> Soiree:
     club.draw(graine=7)
     club.open(graine=1)
     return Soiree(club)
+
+
+def copy(club: Club, details: bool = False, table: int = 1) -> StoredFeuille:
+    """Copy two rows with their foot: a garde with a poignée by Nord, a garde sans by Est."""
+    feuille = club.sheet(table)
+    faits = [Donne(joueurs=4, contrat=Contrat.GARDE), Donne(joueurs=4, contrat=Contrat.GARDE_SANS)]
+    if details:
+        faits[0] = Donne(
+            joueurs=4,
+            preneur=0,
+            contrat=Contrat.GARDE,
+            bouts=2,
+            demi_points=84,
+            poignees=(Poignee(Taille.SIMPLE, 0),),
+        )
+    garde = (216, -72, -72, -72) if details else GARDE
+    plus, moins, bilans = SOMMES
+    if details:
+        plus, moins, bilans = (216, 0, 228, 0), (76, 148, 72, 148), (140, -148, 156, -148)
+    papier = Papier(
+        Profondeur.DETAILS if details else Profondeur.LIGNES,
+        (None,) * 4,
+        plus=plus,
+        moins=moins,
+        bilans=bilans,
+    )
+    entrees = tuple(Entree(f, ecrits=e) for f, e in zip(faits, (garde, AUTRE), strict=True))
+    saisie = FeuilleSaisie(table, 1, feuille.table, ("",) * 4, papier, entrees)
+    replace_papier(club.db, Adresse(club.soiree_id, table), saisie, feuille.empreinte, ORGANISATEUR)
+    copiee = club.sheet(table)
+    assert is_juste(copiee)
+    return copiee
