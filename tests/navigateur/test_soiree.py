@@ -171,8 +171,8 @@ def test_the_text_is_copied_where_there_is_no_sheet(
     assert page.evaluate("isSecureContext") is (hote != CLUB)
     assert page.evaluate("Boolean(navigator.share)") is False
     page.get_by_role("button", name="Partager", exact=True).click()
-    page.get_by_text("Copié : collez-le dans un message.").wait_for()
-    assert page.get_by_role("status").inner_text() == "Copié : collez-le dans un message."
+    page.get_by_text("Copié\u00a0: collez-le dans un message.").wait_for()
+    assert page.get_by_role("status").inner_text() == "Copié\u00a0: collez-le dans un message."
     page.evaluate("document.body.append(document.createElement('textarea'))")
     page.locator("textarea").focus()
     page.keyboard.press("Control+V")

@@ -47,7 +47,7 @@ def test_a_slip_is_found_and_mended_by_keyboard_alone(ouvrir: Ouvrir) -> None:
     with page.expect_navigation():
         page.keyboard.press("Enter")
     verdict = page.locator(".verdict")
-    assert "Feuille juste : la somme des bilans est zéro" in verdict.inner_text()
+    assert "Feuille juste\u00a0: la somme des bilans est zéro" in verdict.inner_text()
     assert "juste" in (verdict.get_attribute("class") or "")
     cellule = page.locator("td", has=page.locator("#c-2-1"))
     assert "−76" in cellule.inner_text()
