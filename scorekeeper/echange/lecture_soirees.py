@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import cast
 
 from ..regles.bareme import BAREMES, FFT, Bareme
-from ..regles.donne import Donne, Etat, Motif
+from ..regles.donne import Donne, Etat
 from ..regles.feuille import Entree, Table
 from .citation import cite
 from .lecture import Lecteur, LectureError, Objet, parse_json
@@ -195,10 +195,8 @@ def _read_ligne_papier(lecteur: Lecteur, table: Table) -> DonneExportee:
     donne = ligne.entree.donne
     if ligne.entree.ecrits is None:
         lecteur.refuse("sur papier, chaque donne a ses « ecrits », un par place, ou null.")
-    if donne.etat is not Etat.JOUEE and donne.motif is not Motif.ARBITRE:
-        lecteur.refuse(
-            "sur papier, une donne qui ne compte pas est « annulee », par l’« arbitre »."
-        )
+    if donne.etat not in (Etat.JOUEE, Etat.ANNULEE):
+        lecteur.refuse("sur papier, une donne qui ne compte pas est « annulee ».")
     return ligne
 
 

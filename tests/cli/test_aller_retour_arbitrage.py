@@ -156,6 +156,25 @@ def test_a_donne_corrected_since_is_not_put_back_elsewhere_either(
             cancel_arbitrage(db, find_feuille(db, code).soiree.id, arbitrage.id, ARBITRE)
 
 
+def test_a_row_of_paper_annulled_as_a_fausse_donne_goes_elsewhere(
+    commandes: Commandes, ailleurs: Commandes
+) -> None:
+    with commandes.open() as db:
+        soiree = start_club(db, 12)
+        open_position(db, soiree.id, ORGA)
+        copie = copy(Club(db, soiree.id))
+        rule(
+            db,
+            soiree.id,
+            incident="fausse_donne",
+            reponses={"moment": "avant_contrat", "remplacant": "oui"},
+            fautifs=[copie.sieges[0].nom],
+            donne_id=copie.donnes[0].id,
+        )
+    texte = move(commandes, ailleurs)
+    assert ailleurs.on_base("exporter").octets == texte
+
+
 def test_a_ruling_on_paper_is_taken_back_elsewhere(
     commandes: Commandes, ailleurs: Commandes
 ) -> None:

@@ -219,7 +219,9 @@ def test_a_sheet_wrong_by_itself_is_wrong_again(club):
     saisie = FeuilleSaisie(1, 1, copie.table, ("",) * 4, faux, (ROUGE, NOIRE))
     replace_papier(club.db, Adresse(club.soiree_id, 1), saisie, copie.empreinte, ORGANISATEUR)
     assert not is_juste(club.sheet(1))
-    rendue = cancel(club, rule(club, 1, **CARTES))
+    id_ = rule(club, 1, **CARTES)
+    assert not is_juste(club.sheet(1))
+    rendue = cancel(club, id_)
     assert not is_juste(rendue)
     assert rendue.decisions == ()
 
@@ -277,3 +279,56 @@ def test_a_table_that_has_written_a_donne_itself_is_not_to_be_copied(club):
     club.record(1)
     assert not club.sheet(1).is_attendue
     assert 1 not in list_attendues(club.db, club.soiree_id, 1)
+
+
+DEUX = Entree(Donne(joueurs=4, contrat=Contrat.PRISE), ecrits=(60, -20, -20, -20))
+FAUSSE = {"incident": "fausse_donne", "moment": "avant_contrat", "remplacant": "oui"}
+
+
+def test_a_ruling_on_another_row_does_not_make_a_wrong_sheet_right(club):
+    copie = copy(club)
+    echangee = replace(NOIRE, ecrits=(AUTRE[0], AUTRE[2], AUTRE[1], AUTRE[3]))
+    saisie = FeuilleSaisie(1, 1, copie.table, ("",) * 4, copie.papier, (ROUGE, echangee))
+    replace_papier(club.db, Adresse(club.soiree_id, 1), saisie, copie.empreinte, ORGANISATEUR)
+    assert not is_juste(club.sheet(1))
+    id_ = rule(club, 1, **CARTES)
+    assert not is_juste(club.sheet(1))
+    assert not is_juste(cancel(club, id_))
+    assert club.sheet(1).decisions == ()
+
+
+def test_the_row_of_a_ruling_may_take_the_rank_of_one_that_was_ruled_on(club):
+    id_ = rule(club, None, **CARTES)
+    avant = recopy(club, LIGNES, ROUGE, NOIRE, DEUX)
+    cancel(club, rule(club, 2, **CARTES))
+    copie = recopy(club, LIGNES, ROUGE, ANNULEE, NOIRE, DEUX)
+    assert copie.build().bilans == avant.build().bilans
+    rendue = cancel(club, id_)
+    assert rendue.build().bilans == avant.build().bilans
+    assert is_juste(rendue)
+
+
+def test_a_ruled_row_does_not_go_down_under_an_empty_one(club):
+    copy(club)
+    rule(club, 1, **CARTES)
+    with pytest.raises(RefusError, match=REFUS.format(COMME_AVANT)):
+        recopy(club, LIGNES, ANNULEE, ROUGE, NOIRE)
+
+
+def test_two_rulings_on_the_donne_being_played_leave_a_row_of_paper(club):
+    rule(club, None, **CARTES)
+    id_ = rule(club, 1, **FAUSSE)
+    recopy(club, LIGNES, ROUGE, NOIRE)
+    rendue = cancel(club, id_)
+    assert all(donne.entree.ecrits is not None for donne in rendue.donnes)
+    assert is_juste(rendue)
+
+
+def test_bilans_alone_keep_what_was_decided_of_them(club):
+    rule(club, None, **CARTES)
+    copie = recopy(club, LIGNES, ROUGE, NOIRE)
+    rang = next(d.rang for d in copie.donnes if d.entree.donne.etat is Etat.ANNULEE)
+    rule(club, rang, **FAUSSE)
+    dite = Decision(BILAN, 0, 242, "relu")
+    decide(club.db, Adresse(club.soiree_id, 1), [dite], club.sheet(1).empreinte, ORGANISATEUR)
+    assert recopy(club, BILANS, ROUGE, NOIRE).build().bilans == copie.build().bilans

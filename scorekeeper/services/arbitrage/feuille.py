@@ -23,7 +23,7 @@ from ...store.values import StoredDonne, StoredFeuille
 from ..parties import make_cle
 from ..refus import IntrouvableError, RefusError, group_erreurs
 from .demande import Demande
-from .papier import dump_rangee, restore_papier, settle_papier
+from .papier import dump_rangee, put_rangee, restore_papier, settle_papier
 
 PETIT_SEC = "petit_sec"
 # What `avant` has of a ruling that changed its donne.
@@ -87,7 +87,8 @@ def change_feuille(
             store.update_donne(db, donne.id, entree)
             if feuille.papier:
                 avant |= {"decisions": dump_rangee(feuille, donne.rang)}
-                settle_papier(db, feuille, donne.rang)
+                sans = undo_jugees(feuille, list_valables(db, feuille))
+                settle_papier(db, feuille, donne.rang, sans)
     elif genres & ANNULANTS and feuille.papier is None:
         donne_id = store.insert_donne(
             db, feuille.id, feuille.prochain_rang, make_cle(), _note(feuille, demande, genres)
@@ -131,15 +132,17 @@ def _restore_donne(
         _take_off(db, feuille, donne)
         return {"avant": dump_entree(donne.entree), "apres": {}}
     entree = load_avant(donne.entree, avant["donne"])
+    if feuille.papier and entree.ecrits is None:
+        entree = replace(entree, ecrits=(None,) * feuille.table.places)
     if entree == donne.entree:
         return None
     if not intacte:
         raise RefusError({"": CHANGEE})
     store.update_donne(db, donne.id, entree)
     if feuille.papier:
-        autres = (a for a in list_valables(db, feuille) if a.id != arbitrage.id)
-        reste = any("donne" in a.avant for a in autres)
-        restore_papier(db, feuille, donne.rang, avant.get("decisions") or (), reste)
+        autres = [a for a in list_valables(db, feuille) if a.id != arbitrage.id]
+        sans = undo_jugees(feuille, sorted([*autres, arbitrage], key=lambda a: a.id))
+        restore_papier(db, feuille, donne.rang, avant.get("decisions") or (), sans)
     # An earlier ruling on the same donne finds it as it left it.
     store.mark_modif(db, donne.id, avant["modif_avant"])
     return _compare(donne.entree, entree)
@@ -160,6 +163,23 @@ def list_valables(db: Database, feuille: StoredFeuille) -> list[Arbitrage]:
     arbitrages = list_arbitrages_feuille(db, feuille.id)
     annules = {arbitrage.contre for arbitrage in arbitrages}
     return [a for a in arbitrages if a.id not in annules and MODIFIANTS & (a.avant or {}).keys()]
+
+
+def undo_jugees(feuille: StoredFeuille, valables: Iterable[Arbitrage]) -> StoredFeuille:
+    """Return a sheet as it would be without what rulings, oldest first, changed of its rows."""
+    premiers: dict[int | None, Mapping[str, Any]] = {}
+    for arbitrage in valables:
+        if "donne" in arbitrage.avant:
+            premiers.setdefault(arbitrage.donne_id, arbitrage.avant)
+    donnes, decisions = [], list(feuille.decisions)
+    for donne in feuille.donnes:
+        avant = premiers.get(donne.id)
+        if avant is None:
+            donnes.append(donne)
+            continue
+        decisions = put_rangee(decisions, donne.rang, avant.get("decisions") or ())
+        donnes.append(replace(donne, entree=load_avant(donne.entree, avant["donne"])))
+    return replace(feuille, donnes=tuple(donnes), decisions=tuple(decisions))
 
 
 def _compare(avant: Entree, apres: Entree) -> Faits:

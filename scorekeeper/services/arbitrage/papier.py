@@ -16,33 +16,34 @@ PIEDS = (TOTAL_PLUS, TOTAL_MOINS, BILAN)
 MOTIF, ACTEUR = "décision de l’arbitre", "arbitre"
 
 
-def settle_papier(db: Database, feuille: StoredFeuille, rang: int) -> None:
+def settle_papier(db: Database, feuille: StoredFeuille, rang: int, sans: StoredFeuille) -> None:
     """Decide the cells of a row that a ruling has just changed, then the sums at the foot.
 
-    What was decided in that row before falls: it spoke of other numbers.
+    What was decided in that row before falls: it spoke of other numbers. `sans` is the sheet as it
+    would be without any ruling.
     """
     gardees = [d for d in feuille.decisions if d.donne != rang]
     save_decisions(db, feuille.id, [*gardees, *_decide_rangee(_load(db, feuille), rang)])
-    settle_pieds(db, feuille, jugee=True)
+    settle_pieds(db, feuille, sans)
 
 
-def settle_pieds(db: Database, feuille: StoredFeuille, jugee: bool) -> None:
-    """Decide the sums at the foot again, as the rows now give them.
+def settle_pieds(db: Database, feuille: StoredFeuille, sans: StoredFeuille) -> None:
+    """Decide the sums at the foot again: what is written, and what rulings changed of the rows.
 
-    `jugee` says that a ruling stands: without one, it decides no sum any more. A sum that somebody
-    decided stays theirs and follows the rows.
+    `sans` is the sheet as it would be without any ruling: a foot that was wrong stays as wrong. A
+    sum that somebody decided stays theirs and follows the rows.
     """
     feuille = _load(db, feuille)
     gardees = [d for d in feuille.decisions if d.donne not in PIEDS]
     autres = [d for d in feuille.decisions if d.donne in PIEDS and not is_arbitree(d)]
-    justes = _sum_rangees(feuille)
-    siennes = [replace(d, valeur=justes[d.donne, d.place]) for d in autres]
+    justes, avant = _sum_rangees(feuille), _sum_rangees(sans)
+    siennes = [replace(d, valeur=justes.get((d.donne, d.place), d.valeur)) for d in autres]
     prises = {(d.donne, d.place) for d in siennes}
     jugees = [
-        Decision(pied, place, juste, MOTIF, ACTEUR)
+        Decision(pied, place, ecrit + juste - avant.get((pied, place), 0), MOTIF, ACTEUR)
         for (pied, place), juste in justes.items()
-        if jugee and (pied, place) not in prises
-        if read_case(feuille.ecrite, pied, place) not in (None, juste)
+        if (pied, place) not in prises and juste != avant.get((pied, place), 0)
+        if (ecrit := read_case(feuille.ecrite, pied, place)) is not None
     ]
     save_decisions(db, feuille.id, [*gardees, *siennes, *jugees])
 
@@ -59,16 +60,26 @@ def dump_rangee(feuille: StoredFeuille, rang: int) -> list[list[Any]]:
 
 
 def restore_papier(
-    db: Database, feuille: StoredFeuille, rang: int, avant: Iterable[list[Any]], jugee: bool
+    db: Database,
+    feuille: StoredFeuille,
+    rang: int,
+    avant: Iterable[list[Any]],
+    sans: StoredFeuille,
 ) -> None:
     """Put back what was decided in a row before a ruling changed it, and settle the sums again.
 
-    `jugee` says that another ruling stands on the sheet.
+    `sans` is the sheet as it would be without any ruling.
     """
-    autres = [d for d in feuille.decisions if d.donne != rang]
-    siennes = [Decision(*valeurs) for valeurs in avant if valeurs[0] == rang]
-    save_decisions(db, feuille.id, [*autres, *siennes])
-    settle_pieds(db, feuille, jugee)
+    save_decisions(db, feuille.id, put_rangee(feuille.decisions, rang, avant))
+    settle_pieds(db, feuille, sans)
+
+
+def put_rangee(
+    decisions: Iterable[Decision], rang: int, avant: Iterable[list[Any]]
+) -> list[Decision]:
+    """Return decisions with those of one row as they were kept (`dump_rangee`)."""
+    autres = [d for d in decisions if d.donne != rang]
+    return [*autres, *(Decision(*valeurs) for valeurs in avant if valeurs[0] == rang)]
 
 
 def _load(db: Database, feuille: StoredFeuille) -> StoredFeuille:

@@ -13,7 +13,7 @@ from ...store.donnes import mark_modif
 from ...store.feuilles import load_feuille_by_id
 from ...store.values import Profondeur, StoredDonne, StoredFeuille
 from ..refus import RefusError
-from .feuille import list_valables, load_avant
+from .feuille import list_valables, load_avant, undo_jugees
 from .papier import settle_pieds
 
 COMME_AVANT = "recopiez-la comme elle était"
@@ -24,11 +24,12 @@ MEME_FORME = "ne changez pas ce que vous recopiez"
 class Gardees:
     """The rows of a copy with what rulings made of them, and which rulings are about which.
 
-    `liens` are the id of a ruling, the rank that its row has now and the row as it was before.
+    `liens` are the id of a ruling, the rank that its row has now, and the version that the row had
+    where the ruling changed it: None where it did not.
     """
 
     entrees: tuple[Entree, ...]
-    liens: tuple[tuple[int, int, StoredDonne], ...]
+    liens: tuple[tuple[int, int, int | None], ...]
     is_jugee: bool
 
 
@@ -57,32 +58,37 @@ def keep_jugees(
         if donne.id in inserees:
             rangs[donne.id] = _put(gardees, donne, prises, feuille.table.places)
             prises.add(rangs[donne.id])
-    return Gardees(tuple(gardees), tuple(_list_liens(db, feuille, rangs)), bool(changees))
+    jugees = {a.donne_id for a in changees} | inserees
+    liens = tuple(_list_liens(db, feuille, rangs, jugees))
+    return Gardees(tuple(gardees), liens, bool(changees))
 
 
 def _list_liens(
-    db: Database, feuille: StoredFeuille, rangs: dict[int, int]
-) -> Iterator[tuple[int, int, StoredDonne]]:
-    par_id = {donne.id: donne for donne in feuille.donnes}
+    db: Database, feuille: StoredFeuille, rangs: dict[int, int], jugees: set[int | None]
+) -> Iterator[tuple[int, int, int | None]]:
+    modifs = {donne.id: donne.modif for donne in feuille.donnes}
     for arbitrage in list_arbitrages_feuille(db, feuille.id):
-        if arbitrage.donne_id in par_id:
-            yield arbitrage.id, rangs[arbitrage.donne_id], par_id[arbitrage.donne_id]
+        id_ = arbitrage.donne_id
+        if id_ in modifs:
+            yield arbitrage.id, rangs[id_], modifs[id_] if id_ in jugees else None
 
 
 def carry_jugees(db: Database, feuille: StoredFeuille, gardees: Gardees) -> None:
     """Let rulings name the rows that took the place of those of `feuille`, which are no more."""
     nouvelle = load_feuille_by_id(db, feuille.id) or feuille
     neuves = {donne.rang: donne.id for donne in nouvelle.donnes}
-    for arbitrage_id, rang, ancienne in gardees.liens:
+    for arbitrage_id, rang, modif in gardees.liens:
         if rang in neuves:
             link_donne(db, arbitrage_id, neuves[rang])
-            mark_modif(db, neuves[rang], ancienne.modif)
+            if modif is not None:
+                mark_modif(db, neuves[rang], modif)
 
 
 def settle_jugees(db: Database, feuille: StoredFeuille, gardees: Gardees) -> None:
     """Decide the sums again on a sheet that was copied again, where a ruling changed a row."""
     if gardees.is_jugee:
-        settle_pieds(db, feuille, jugee=True)
+        nouvelle = load_feuille_by_id(db, feuille.id) or feuille
+        settle_pieds(db, feuille, undo_jugees(nouvelle, list_valables(db, nouvelle)))
 
 
 def _expect_meme(
@@ -96,7 +102,8 @@ def _expect_meme(
     ecrite = load_avant(donne.entree, arbitrages[0].avant["donne"])
     copiee = copiees[donne.rang - 1] if donne.rang <= len(copiees) else None
     conseil = ""
-    if copiee is None or _tell(copiee) not in (_tell(ecrite), _tell(donne.entree)):
+    meme = copiee is not None and _tell(copiee) in (_tell(ecrite), _tell(donne.entree))
+    if not meme or _is_ailleurs(feuille, donne, ecrite, copiees):
         conseil = COMME_AVANT
     elif feuille.papier is None or feuille.papier.profondeur is not profondeur:
         conseil = MEME_FORME
@@ -104,6 +111,16 @@ def _expect_meme(
         juge = f"La ligne {donne.rang} a été jugée (décision {arbitrages[-1].id})"
         phrase = f"{juge} : {conseil}, ou annulez d’abord la décision."
         raise RefusError({"": format_phrase(phrase)})
+
+
+def _is_ailleurs(
+    feuille: StoredFeuille, donne: StoredDonne, ecrite: Entree, copiees: Sequence[Entree]
+) -> bool:
+    """Whether a copy has a ruled row, as the paper has it, at another rank than it had."""
+    cherchee = _tell(ecrite)
+    avant = sum(_tell(d.entree) == cherchee for d in feuille.donnes if d.rang != donne.rang)
+    la = sum(_tell(e) == cherchee for rang, e in enumerate(copiees, start=1) if rang != donne.rang)
+    return la > avant
 
 
 def _tell(entree: Entree) -> tuple[object, ...]:
