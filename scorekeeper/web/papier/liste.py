@@ -48,7 +48,7 @@ def render_liste(erreurs: dict[str, str]) -> str:
         fausses=[f for f in listees if f.is_a_revoir],
         doubles=list_doubles(listees),
         positions=group_positions(listees),
-        jouee=any(_is_marquee(feuille.stored) for feuille in listees),
+        jouee=any(_is_marquee(f.stored) and _is_ici(f.stored) for f in listees),
         erreurs=erreurs,
     )
 
@@ -85,6 +85,13 @@ def _list_feuille(stored: StoredFeuille, confirmateur: int | None, double: bool)
         lien=_link(stored),
         permis=list_permis(stored),
     )
+
+
+def _is_ici(stored: StoredFeuille) -> bool:
+    """Whether this is the feuille that the link leads to."""
+    ici = contexte.get_adresse()
+    lieu = (stored.numero_table, stored.position, stored.exemplaire)
+    return lieu == (ici.numero_table, ici.position, ici.exemplaire)
 
 
 def _is_recopiee(stored: StoredFeuille, numero_table: int) -> bool:

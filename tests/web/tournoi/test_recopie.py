@@ -218,3 +218,13 @@ def test_a_table_never_goes_on_to_another(soir: Soir) -> None:
     reponse = telephone.client.post(chemin, data=donnees)
     assert reponse.status_code == 303
     assert reponse.location.endswith(f"/feuilles/1-{table}/")
+
+
+def test_the_list_leads_a_table_back_to_what_it_marks_only(soir: Soir) -> None:
+    soir.club.record(1)
+    soir.club.copy(2, JUSTE)
+    retour = "Retour à la table"
+    assis = [soir.sit(table) for table in (1, 2)]
+    pages = [a.client.get(a.racine.replace("tournoi/", "feuilles/")) for a in assis]
+    assert [page.status_code for page in pages] == [200, 200]
+    assert [retour in page.text for page in pages] == [True, False]
