@@ -48,7 +48,7 @@ def render_liste(erreurs: dict[str, str]) -> str:
         fausses=[f for f in listees if f.is_a_revoir],
         doubles=list_doubles(listees),
         positions=group_positions(listees),
-        jouee=any(_is_marquee(f.stored) and _is_ici(f.stored) for f in listees),
+        jouee=any(_is_marquee(feuille.stored) for feuille in listees),
         erreurs=erreurs,
     )
 
@@ -87,13 +87,6 @@ def _list_feuille(stored: StoredFeuille, confirmateur: int | None, double: bool)
     )
 
 
-def _is_ici(stored: StoredFeuille) -> bool:
-    """Whether this is the feuille that the link leads to."""
-    ici = contexte.get_adresse()
-    lieu = (stored.numero_table, stored.position, stored.exemplaire)
-    return lieu == (ici.numero_table, ici.position, ici.exemplaire)
-
-
 def _is_recopiee(stored: StoredFeuille, numero_table: int) -> bool:
     return stored.papier is not None and stored.numero_table == numero_table
 
@@ -124,9 +117,10 @@ def _is_vide(stored: StoredFeuille) -> bool:
 
 
 def _is_marquee(stored: StoredFeuille) -> bool:
-    """Whether this is the feuille that the link's own table marks as it plays."""
-    ici = (stored.numero_table, stored.position, stored.exemplaire)
-    return stored.papier is None and ici == (contexte.get_acces().numero_table, 1, 1)
+    """Whether this is the feuille that the link's own table marks now, as it plays."""
+    ici = contexte.get_adresse()
+    lieu = (stored.numero_table, stored.position, stored.exemplaire)
+    return stored.papier is None and lieu == (ici.numero_table, ici.position, ici.exemplaire)
 
 
 def _link(stored: StoredFeuille) -> str:
