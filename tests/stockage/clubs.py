@@ -122,3 +122,11 @@ def start_club(db: Database, joueurs: int, formule: Formule = CINQ, **autres: ob
     club = Club(db, soiree_id)
     club.register(joueurs)
     return club
+
+
+def open_club(db: Database) -> Club:
+    """Return a club night of five tables, at its first position."""
+    club = start_club(db, 20)
+    club.draw(graine=1)
+    club.open()
+    return club

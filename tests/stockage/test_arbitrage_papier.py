@@ -20,15 +20,12 @@ from scorekeeper.services.tournoi.positions import cancel_position
 from scorekeeper.store.values import StoredFeuille
 
 from .arbitrages import AUTRE, GARDE, TABLE, copy
-from .clubs import ORGANISATEUR, Club, start_club
+from .clubs import ORGANISATEUR, Club, open_club
 
 
 @pytest.fixture
 def club(db: Database) -> Club:
-    club = start_club(db, 20)
-    club.draw(graine=1)
-    club.open()
-    return club
+    return open_club(db)
 
 
 def rule(club: Club, incident: str, rang: int, **reponses: str) -> int:

@@ -22,7 +22,7 @@ from scorekeeper.store.tournoi.feuilles import list_attendues
 from scorekeeper.store.values import Papier, Profondeur, StoredFeuille
 
 from .arbitrages import AUTRE, GARDE, copy
-from .clubs import ORGANISATEUR, Club, start_club
+from .clubs import ORGANISATEUR, Club, open_club
 
 LIGNES, DETAILS, BILANS = Profondeur.LIGNES, Profondeur.DETAILS, Profondeur.BILANS
 SANS = Donne(joueurs=4, contrat=Contrat.GARDE_SANS)
@@ -55,10 +55,7 @@ DITE_43 = Entree(play(43), ecrits=(219, -73, -73, -73))
 
 @pytest.fixture
 def club(db: Database) -> Club:
-    club = start_club(db, 20)
-    club.draw(graine=1)
-    club.open()
-    return club
+    return open_club(db)
 
 
 def rule(club: Club, rang: int | None, incident: str, **reponses: str) -> int:

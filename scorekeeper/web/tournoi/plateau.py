@@ -7,7 +7,7 @@ from ...regles.cycle import EtatFeuille
 from ...regles.texte import INSECABLE, format_nombre, format_phrase, format_signe
 from ...services.tournoi.obstacles import count_donnes, is_ecrite
 from ...services.tournoi.plan import Deroule
-from ...store.arbitrages import Arbitrage, list_arbitrages_feuille
+from ...store.arbitrages import Arbitrage, list_arbitrages
 from ...store.values import StoredFeuille
 from ..papier.recap import build_recap
 from .cases import AValider, Case, Controle, Plateau, Probleme, Rangee
@@ -29,10 +29,12 @@ def build_plateau(deroule: Deroule) -> Plateau:
     """Return the board of an evening, whose places may not even be drawn yet."""
     releve = Releve(deroule)
     lieux, remises, finies = releve.a_revoir, releve.list_remises(), releve.list_finies()
+    montres = lieux[:DETAILLES]
+    jugees = _find_jugees(deroule.soiree.id) if montres else {}
     return Plateau(
         titre=_name(releve),
         suite=find_suite(releve),
-        problemes=tuple(_tell(releve, lieu) for lieu in lieux[:DETAILLES]),
+        problemes=tuple(_tell(releve, lieu, jugees) for lieu in montres),
         autres=name_lieux(lieux[DETAILLES:], releve.position),
         a_valider=_list_a_valider(releve),
         manquent=name_tables(releve.absentes),
@@ -59,13 +61,13 @@ def _name(releve: Releve) -> str:
     return f"Position {releve.position} sur {total}"
 
 
-def _tell(releve: Releve, lieu: Lieu) -> Probleme:
+def _tell(releve: Releve, lieu: Lieu, jugees: dict[int | None, Arbitrage]) -> Probleme:
     position, table = lieu
     obstacle = next(o for o in releve.par_lieu[lieu] if o.code in A_REVOIR)
     feuilles = releve.feuilles[lieu]
     suspect, phrase = "", obstacle.phrase
     fausse = obstacle.code == "fausse"
-    jugee = _find_jugee(feuilles[0]) if fausse and feuilles else None
+    jugee = jugees.get(feuilles[0].id) if fausse and feuilles else None
     if fausse and feuilles:
         recap = build_recap(feuilles[0])
         suspect = recap.suspect
@@ -94,12 +96,15 @@ def _list_a_valider(releve: Releve) -> tuple[AValider, ...]:
     )
 
 
-def _find_jugee(feuille: StoredFeuille) -> Arbitrage | None:
-    """Return the last ruling that stands on a sheet that does not balance."""
-    arbitrages = list_arbitrages_feuille(get_db(), feuille.id)
+def _find_jugees(soiree_id: int) -> dict[int | None, Arbitrage]:
+    """Return the last ruling that stands on each sheet that did not balance, by feuille."""
+    arbitrages = list_arbitrages(get_db(), soiree_id)
     annules = {arbitrage.contre for arbitrage in arbitrages}
-    valables = (a for a in reversed(arbitrages) if a.incident == FEUILLE_FAUSSE)
-    return next((a for a in valables if a.contre is None and a.id not in annules), None)
+    return {
+        a.feuille_id: a
+        for a in arbitrages
+        if a.incident == FEUILLE_FAUSSE and a.contre is None and a.id not in annules
+    }
 
 
 def _link_arbitrage(lieu: Lieu) -> str:
