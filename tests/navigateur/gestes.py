@@ -1,5 +1,7 @@
 """What a thumb does on the table page, in a real browser, by accessible names."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from playwright.sync_api import Page
@@ -23,6 +25,28 @@ OFFICIELLES = (
     {"Preneur": "Sud", "Contrat": "Garde", "Bouts": "2", "Points": "87", "Poignée": "Simple"}
     | {"Petit au bout": "Attaque", "Chelem": "Annoncé et réussi"},
 )
+
+# In the page, not by page.route: a reload lets through what a route was about to stop.
+REFUS = """() => {
+    const vrai = window.fetch;
+    window.fetch = (adresse, options) => {
+        if (!sessionStorage.refus || !String(adresse).endsWith("/donnes")) {
+            return vrai(adresse, options);
+        }
+        sessionStorage.refus = Number(sessionStorage.refus) + 1;
+        return Promise.reject(new TypeError("refus"));
+    };
+}"""
+
+
+@contextmanager
+def refuse_donnes(page: Page) -> Iterator[None]:
+    """Let no donne leave this tab, reloaded or not; everything else passes."""
+    page.add_init_script(f"({REFUS})()")
+    page.evaluate(REFUS)
+    page.evaluate("sessionStorage.refus = 1")
+    yield
+    page.evaluate("delete sessionStorage.refus")
 
 
 @dataclass

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from .conftest import CLUB
-from .gestes import OFFICIELLES, Telephone
+from .gestes import OFFICIELLES, Telephone, refuse_donnes
 from .serveur import Serveur, serve
 
 pytestmark = pytest.mark.navigateur
@@ -115,18 +115,17 @@ def test_five_donnes_with_the_network_cut_and_a_reload_arrive_once_each(
     expect(page.locator("h1")).to_contain_text("donne 5")
 
     # the network is back for pages, not yet for donnes: the reload finds them all waiting
-    page.route("**/donnes", refuse)
-    with page.expect_event("requestfailed", lambda demande: demande.method == "POST"):
+    with refuse_donnes(page):
         page.context.set_offline(False)
-    page.reload()
-    telephone.wait_ready()
-    expect(page.locator("#saisie")).to_have_attribute("data-attente", "2")
-    assert telephone.totaux == ["+136", "−400", "+192", "+72"]
-    write(telephone, OFFICIELLES[4])
-    assert telephone.totaux == AU_BOUT
-    assert count_arrivees(telephone) == 2
+        page.wait_for_function("sessionStorage.refus > 1")
+        page.reload()
+        telephone.wait_ready()
+        expect(page.locator("#saisie")).to_have_attribute("data-attente", "2")
+        assert telephone.totaux == ["+136", "−400", "+192", "+72"]
+        write(telephone, OFFICIELLES[4])
+        assert telephone.totaux == AU_BOUT
+        assert count_arrivees(telephone) == 2
 
-    page.unroute("**/donnes")
     join(telephone)
     assert telephone.totaux == AU_BOUT
     assert count_arrivees(telephone) == 5
@@ -416,11 +415,10 @@ def open_onglet(telephone: Telephone) -> Telephone:
 def test_a_donne_taken_back_is_one_donne_for_each_tab_that_records_it(ouvrir: Ouvrir) -> None:
     telephone = ouvrir()
     page = telephone.page
-    page.route("**/donnes", refuse)
-    write(telephone, OFFICIELLES[0])
-    expect(page.locator("#etat")).to_have_text("hors ligne · 1 en attente")
-    page.get_by_role("button", name="Annuler", exact=True).click()
-    page.unroute("**/donnes")
+    with refuse_donnes(page):
+        write(telephone, OFFICIELLES[0])
+        expect(page.locator("#etat")).to_have_text("hors ligne · 1 en attente")
+        page.get_by_role("button", name="Annuler", exact=True).click()
     autre = open_onglet(telephone)
     assert autre.page.get_by_label("Points", exact=True).input_value() == "49"
     cut(telephone)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from .gestes import OFFICIELLES, Telephone
+from .gestes import OFFICIELLES, Telephone, refuse_donnes
 from .serveur import Serveur, serve
 
 pytestmark = pytest.mark.navigateur
@@ -256,10 +256,9 @@ def test_a_donne_taken_off_by_mistake_is_put_back(telephone: Telephone) -> None:
 
 def test_a_key_is_used_by_one_tab_only(telephone: Telephone) -> None:
     page = telephone.page
-    page.route("**/donnes", lambda route: route.abort())
-    write(telephone, OFFICIELLES[0])
-    page.get_by_role("button", name="Annuler", exact=True).click()
-    page.unroute("**/donnes")
+    with refuse_donnes(page):
+        write(telephone, OFFICIELLES[0])
+        page.get_by_role("button", name="Annuler", exact=True).click()
     onglet = page.context.new_page()
     onglet.goto(page.url)
     autre = Telephone(onglet, telephone.url)
