@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Any
 
 from ..regles.decision import Decision
 
@@ -35,7 +36,8 @@ class AvantExporte:
     `inseree` when it wrote the line itself, `annulee` when it annulled one. `modif_avant` and
     `modif` number the line's states before and after it, 0 for the one that it is in now.
     `supprimees` donnes were taken off the feuille; `sorties` says, by name, when those excluded
-    were to leave. `decisions` are what was decided in the line, None where none is on paper.
+    were to leave, and `revenus` who of them has come back since without it being undone.
+    `decisions` are what was decided in the line, None where none is on paper.
     """
 
     donne: DonneAvant | None = None
@@ -46,6 +48,30 @@ class AvantExporte:
     supprimees: int = 0
     sorties: Mapping[str, int | None] = field(default_factory=dict)
     decisions: tuple[Decision, ...] | None = None
+    revenus: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FaitsExportes:
+    """What a ruling may change of a donne, in the words of `marque`, before and after it.
+
+    `apres` is None once the line was taken off.
+    """
+
+    avant: Mapping[str, Any]
+    apres: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DitsExportes:
+    """What is said of a ruling: the names of those at fault, what it changed on a donne.
+
+    `restes` is, by name, why somebody stays out although their exclusion is undone.
+    """
+
+    fautifs: tuple[str, ...] = ()
+    faits: FaitsExportes | None = None
+    restes: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,3 +100,4 @@ class ArbitrageExporte:
     rang_sans_enchere: int | None = None
     contre: int | None = None
     avant: AvantExporte | None = None
+    dits: DitsExportes | None = None

@@ -1,9 +1,13 @@
 """One donne's facts as JSON values, in the words of the `marque` command."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from ..regles.donne import Donne, Etat
 from ..regles.feuille import Entree
+
+# What a ruling may change of a donne.
+JUGES = ("etat", "motif", "points", "petit", "poignees")
 
 
 def dump_donne(donne: Donne) -> dict[str, Any]:
@@ -40,3 +44,8 @@ def dump_entree(entree: Entree) -> dict[str, Any]:
     if entree.contrat_ecrit:
         faits["contrat_ecrit"] = entree.contrat_ecrit
     return faits
+
+
+def keep_juges(faits: Mapping[str, Any]) -> dict[str, Any]:
+    """Return, of the facts of a donne, those that a ruling may change."""
+    return {cle: valeur for cle, valeur in faits.items() if cle in JUGES}

@@ -1,12 +1,23 @@
 """What an export says of rulings, read back: shapes and types, each error in its place."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from ..regles.arbitrage.modele import CodeArbitrage, Niveau
 from ..regles.bareme import Camp, Taille
 from ..regles.donne import Etat, Motif
-from .arbitrage import ArbitrageExporte, AvantExporte, DonneAvant, PoigneeAvant
+from ..regles.feuille import Table
+from .arbitrage import (
+    ArbitrageExporte,
+    AvantExporte,
+    DitsExportes,
+    DonneAvant,
+    FaitsExportes,
+    PoigneeAvant,
+)
+from .faits import JUGES, dump_donne, keep_juges
 from .lecture import Lecteur, is_lisible
+from .lecture_donne import read_faits
 from .lecture_papier import read_decisions
 
 POSITIONS = range(1, 100)
@@ -14,6 +25,7 @@ TABLES = range(1, 1000)
 EXEMPLAIRES = range(1, 100)
 RANGS = range(1, 100_000)
 PLACES = range(6)
+QUATRE = 4
 SCORES = range(-99_999, 100_000)
 DEMI_POINTS = range(183)
 SUPPRIMEES = range(41)
@@ -24,12 +36,14 @@ COURT, LONG = 200, 2000
 CLES_ARBITRAGE = (
     *("position", "incident", "code", "phrase", "niveau", "acteur", "moment", "numero_table"),
     *("exemplaire", "donne", "reponses", "regle", "reference", "note", "sans_enchere"),
-    *("rang_sans_enchere", "contre", "avant"),
+    *("rang_sans_enchere", "contre", "avant", "dits"),
 )
 CLES_AVANT = (
     *("donne", "inseree", "annulee", "modif_avant", "modif", "supprimees", "sorties"),
-    "decisions",
+    *("decisions", "revenus"),
 )
+CLES_DITS = ("fautifs", "faits", "restes")
+CLES_FAITS = ("avant", "apres")
 CLES_DONNE = ("etat", "motif", "demi_points", "petit", "poignees", "ecrits")
 CLES_POIGNEE = ("taille", "place", "camp")
 
@@ -66,6 +80,7 @@ def read_arbitrages(tournoi: Lecteur) -> Iterator[ArbitrageExporte]:
             rang_sans_enchere=lecteur.take_option("rang_sans_enchere", RANGS),
             contre=contre,
             avant=_read_avant(lecteur),
+            dits=_read_dits(lecteur),
         )
 
 
@@ -114,7 +129,52 @@ def _read_avant(arbitrage: Lecteur) -> AvantExporte | None:
         decisions=None
         if objet.get("decisions") is None
         else read_decisions(lecteur, True, len(PLACES), RANGS.stop - 1),
+        revenus=_read_noms(lecteur, "revenus"),
     )
+
+
+def _read_noms(lecteur: Lecteur, cle: str) -> tuple[str, ...]:
+    valeurs = lecteur.take_liste(cle) or []
+    noms = [v for v in valeurs if isinstance(v, str) and is_lisible(v) and 0 < len(v) <= COURT]
+    if len(set(noms)) < len(valeurs):
+        lecteur.refuse(f"« {cle} » est une liste de noms, sans répétition.")
+    return tuple(noms)
+
+
+def _read_dits(arbitrage: Lecteur) -> DitsExportes | None:
+    objet = arbitrage.take_objet("dits")
+    if objet is None:
+        return None
+    lecteur = Lecteur(objet, f"{arbitrage.lieu}, dits", CLES_DITS, arbitrage.phrases)
+    restes = lecteur.take_objet("restes") or {}
+    phrases = {
+        nom: phrase
+        for nom, phrase in restes.items()
+        if isinstance(phrase, str) and is_lisible(phrase) and 0 < len(phrase) <= LONG
+    }
+    if len(phrases) < len(restes):
+        lecteur.refuse("« restes » dit de chacun, en quelques mots, pourquoi il ne rejoue pas.")
+    return DitsExportes(_read_noms(lecteur, "fautifs"), _read_faits(lecteur), phrases)
+
+
+def _read_faits(dits: Lecteur) -> FaitsExportes | None:
+    objet = dits.take_objet("faits")
+    if objet is None:
+        return None
+    lecteur = Lecteur(objet, f"{dits.lieu}, faits", CLES_FAITS, dits.phrases)
+    avant, apres = (_read_juges(lecteur, quand) for quand in CLES_FAITS)
+    if avant is None:
+        lecteur.refuse("il manque « avant », la donne telle qu’elle était.")
+    return FaitsExportes(avant or {}, apres)
+
+
+def _read_juges(faits: Lecteur, quand: str) -> dict[str, Any] | None:
+    objet = faits.take_objet(quand)
+    if objet is None:
+        return None
+    lecteur = Lecteur(objet, f"{faits.lieu}, {quand}", JUGES, faits.phrases)
+    # Whose feuille it is on is for the service to check: here any place may have a poignée.
+    return keep_juges(dump_donne(read_faits(lecteur, Table(len(PLACES), QUATRE))))
 
 
 def _read_donne(avant: Lecteur) -> DonneAvant | None:

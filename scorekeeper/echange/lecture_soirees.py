@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from typing import cast
 
 from ..regles.bareme import BAREMES, FFT, Bareme
-from ..regles.donne import Donne, Etat
+from ..regles.donne import Etat
 from ..regles.feuille import Entree, Table
 from .citation import cite
 from .lecture import Lecteur, LectureError, Objet, parse_json
 from .lecture_arbitrage import SUPPRIMEES
+from .lecture_donne import CLES_FAITS, read_faits
 from .lecture_papier import SCORE_MAX, read_cases, read_cycle, read_decisions, read_papier
 from .lecture_tournoi import read_tournoi
-from .marque_json import CLES, FormeError, read_donne
 from .regles_json import NOM, NOM_MAX, read_regles, refuse_nom
 from .soirees import (
     FORMAT,
@@ -34,8 +34,6 @@ EXEMPLAIRES_MAX = 99
 # Who was to come after a donne that has been taken back waits for a line that is not there.
 RANG_MAX = 9999
 CONTRAT_MAX = 80
-DEMI_POINTS_MAX = 182
-CLES_FAITS = CLES - {"bareme"}  # the soirée's
 CLES_DONNE = CLES_FAITS | {"jeton", "corrigee", "donneur", "ecrits", "contrat_ecrit"}
 CLES_PLACE = ("nom", "nom_court", "report", "orientation", "depart")
 CLES_FEUILLE = (
@@ -214,7 +212,7 @@ def _read_entree(lecteur: Lecteur, table: Table) -> DonneExportee:
     sens = f"un texte d’au plus {CONTRAT_MAX} lettres"
     return DonneExportee(
         entree=Entree(
-            _read_faits(lecteur, table),
+            read_faits(lecteur, table),
             donneur,
             read_cases(lecteur, "ecrits", table.places),
             lecteur.take_texte("contrat_ecrit", rf"[\s\S]{{0,{CONTRAT_MAX}}}", sens),
@@ -222,27 +220,3 @@ def _read_entree(lecteur: Lecteur, table: Table) -> DonneExportee:
         jeton=lecteur.take_texte("jeton", JETON, "fait de 1 à 64 lettres ou chiffres"),
         corrigee=lecteur.take_booleen("corrigee"),
     )
-
-
-def _read_faits(lecteur: Lecteur, table: Table) -> Donne:
-    """Return the facts of a line, what the file cannot hold refused even beside written scores."""
-    faits = {cle: valeur for cle, valeur in lecteur.objet.items() if cle in CLES_FAITS}
-    try:
-        donne, _fft = read_donne({"joueurs": table.joueurs} | faits)
-    except FormeError as erreur:
-        for anomalie in erreur.anomalies:
-            lecteur.refuse(anomalie.message)
-        return Donne(table.joueurs)
-    if donne.joueurs != table.joueurs:
-        lecteur.refuse(f"la feuille est à {table.joueurs}, pas à {cite(donne.joueurs)}.")
-    places = (donne.preneur, donne.appele, donne.mort, *(p.place for p in donne.poignees))
-    places += tuple(misere.place for misere in donne.miseres)
-    if len(set(donne.miseres)) < len(donne.miseres):
-        lecteur.refuse("une misère est notée deux fois.")
-    if any(place is not None and place not in range(table.places) for place in places):
-        lecteur.refuse(f"une place va de 0 à {table.places - 1} à cette table.")
-    if donne.bouts not in (None, 0, 1, 2, 3):
-        lecteur.refuse("il y a trois bouts : 0, 1, 2 ou 3.")
-    if donne.demi_points is not None and not 0 <= donne.demi_points <= DEMI_POINTS_MAX:
-        lecteur.refuse("les points vont de 0 à 91.")
-    return donne

@@ -7,10 +7,17 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from ..echange.arbitrage import ArbitrageExporte, AvantExporte, DonneAvant, PoigneeAvant
+from ..echange.arbitrage import (
+    ArbitrageExporte,
+    AvantExporte,
+    DitsExportes,
+    DonneAvant,
+    FaitsExportes,
+    PoigneeAvant,
+)
 from ..regles.arbitrage.modele import CodeArbitrage, Niveau
 from ..regles.decision import Decision
-from ..store.arbitrages import Arbitrage, insert_arbitrage
+from ..store.arbitrages import Arbitrage, Dits, insert_arbitrage
 from ..store.tournoi.values import Inscription
 from ..store.values import StoredDonne, StoredFeuille
 from .archives_arbitrage_controle import Lieu, fold_ecrit
@@ -26,7 +33,7 @@ def collect_arbitrages(
 ) -> tuple[ArbitrageExporte, ...]:
     """Return the rulings of an evening, in their order; a line off the sheet is no line."""
     par_id = {feuille.id: feuille for feuille in feuilles}
-    noms = {str(inscrit.id): inscrit.nom_complet for inscrit in inscriptions}
+    noms = {inscrit.id: inscrit.nom_complet for inscrit in inscriptions}
     rangs = {arbitrage.id: rang for rang, arbitrage in enumerate(arbitrages, start=1)}
     etats: defaultdict[int, dict[int, int]] = defaultdict(dict)
     exportes = []
@@ -57,6 +64,7 @@ def collect_arbitrages(
                 rang_sans_enchere=_renumber(arbitrage.rang_sans_enchere, feuille),
                 contre=rangs.get(arbitrage.contre or 0),
                 avant=_collect_avant(arbitrage.avant, ligne, connus, noms),
+                dits=_collect_dits(arbitrage.dits, noms),
             )
         )
     return tuple(exportes)
@@ -74,7 +82,7 @@ def _collect_avant(
     avant: Mapping[str, Any] | None,
     ligne: StoredDonne | None,
     connus: dict[int, int],
-    noms: Mapping[str, str],
+    noms: Mapping[int, str],
 ) -> AvantExporte | None:
     if avant is None:
         return None
@@ -91,8 +99,25 @@ def _collect_avant(
         modif_avant=number(avant.get("modif_avant")),
         modif=number(avant.get("modif")),
         supprimees=avant.get("supprimees", 0),
-        sorties={noms[id_]: s for id_, s in avant.get("sorties", {}).items() if id_ in noms},
+        sorties={
+            noms[int(id_)]: s for id_, s in avant.get("sorties", {}).items() if int(id_) in noms
+        },
         decisions=_collect_decisions(avant.get("decisions"), ligne),
+        revenus=_collect_noms(map(int, avant.get("revenus", ())), noms),
+    )
+
+
+def _collect_noms(ids: Iterable[int], noms: Mapping[int, str]) -> tuple[str, ...]:
+    return tuple(noms[id_] for id_ in dict.fromkeys(ids) if id_ in noms)
+
+
+def _collect_dits(dits: Dits | None, noms: Mapping[int, str]) -> DitsExportes | None:
+    if dits is None:
+        return None
+    return DitsExportes(
+        fautifs=_collect_noms(dits.fautifs, noms),
+        faits=FaitsExportes(**dits.faits) if dits.faits else None,
+        restes={noms[id_]: pourquoi for id_, pourquoi in dits.restes.items() if id_ in noms},
     )
 
 
@@ -155,6 +180,7 @@ def insert_arbitrages(
             sans_enchere=exporte.sans_enchere,
             rang_sans_enchere=exporte.rang_sans_enchere,
             contre=None if exporte.contre is None else faits[exporte.contre - 1],
+            dits=_build_dits(exporte.dits, ids),
         )
         faits.append(insert_arbitrage(db, soiree_id, arbitrage))
     return faits
@@ -185,9 +211,24 @@ def _build_avant(
         valeurs |= {"modif": find(avant.modif)}
     if avant.supprimees:
         valeurs |= {"supprimees": avant.supprimees}
-    if avant.sorties:
-        valeurs |= {"sorties": {str(ids[fold_ecrit(nom)]): s for nom, s in avant.sorties.items()}}
-    return valeurs
+    return valeurs | _build_exclus(avant, ids)
+
+
+def _build_exclus(avant: AvantExporte, ids: Mapping[str, int]) -> dict[str, Any]:
+    sorties = {str(ids[fold_ecrit(nom)]): sortie for nom, sortie in avant.sorties.items()}
+    revenus = [str(ids[fold_ecrit(nom)]) for nom in avant.revenus]
+    exclus = {"sorties": sorties, "revenus": revenus}
+    return {cle: valeur for cle, valeur in exclus.items() if valeur}
+
+
+def _build_dits(dits: DitsExportes | None, ids: Mapping[str, int]) -> Dits | None:
+    if dits is None:
+        return None
+    return Dits(
+        fautifs=tuple(ids[fold_ecrit(nom)] for nom in dits.fautifs),
+        faits=asdict(dits.faits) if dits.faits else None,
+        restes={ids[fold_ecrit(nom)]: pourquoi for nom, pourquoi in dits.restes.items()},
+    )
 
 
 def _build_donne(donne: DonneAvant) -> dict[str, Any]:

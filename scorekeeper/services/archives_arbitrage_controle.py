@@ -1,7 +1,7 @@
 """What a file says of rulings and that no ruling can be: a place and a sentence each."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from ..echange.arbitrage import ArbitrageExporte, AvantExporte
 from ..echange.soirees import FeuilleExportee, SoireeExportee
@@ -29,6 +29,7 @@ def check_arbitrages(soiree: SoireeExportee, tournoi: TournoiExporte) -> Iterato
             *_check_dit(arbitrage, len(tournoi.positions)),
             *_check_lieu(arbitrage, feuille),
             *_check_avant(arbitrage.avant, feuille, noms),
+            *_check_dits(arbitrage, feuille, noms, tournoi.arbitrages),
             *_check_decisions(arbitrage, feuille),
             *_check_contre(arbitrage, tournoi.arbitrages, annules),
         ]
@@ -93,9 +94,41 @@ def _check_avant(
     poignees = avant.donne.poignees if avant.donne else ()
     if feuille and any((poignee.place or 0) >= places for poignee in poignees):
         yield "Une poignée est à une place que cette table n’a pas."
-    for nom in avant.sorties:
+    yield from _check_noms(avant.sorties, noms)
+    exclus = {fold_ecrit(nom) for nom in avant.sorties}
+    for nom in avant.revenus:
+        if fold_ecrit(nom) not in exclus:
+            yield f"« revenus » nomme {clean_nom(nom)}, que cette décision n’exclut pas."
+
+
+def _check_noms(ecrits: Iterable[str], noms: set[str]) -> Iterator[str]:
+    for nom in ecrits:
         if fold_ecrit(nom) not in noms:
             yield f"« {clean_nom(nom)} » n’est pas inscrit."
+
+
+def _check_dits(
+    arbitrage: ArbitrageExporte,
+    feuille: FeuilleExportee | None,
+    noms: set[str],
+    tous: Sequence[ArbitrageExporte],
+) -> Iterator[str]:
+    dits = arbitrage.dits
+    if dits is None:
+        return
+    yield from _check_noms(dits.fautifs, noms)
+    if dits.faits and feuille is None:
+        yield "« faits » parle d’une donne, et la décision n’a pas de feuille."
+    places = len(feuille.places) if feuille else 0
+    donnes = (dits.faits.avant, dits.faits.apres or {}) if dits.faits else ()
+    poignees = [poignee for donne in donnes for poignee in donne.get("poignees", ())]
+    if feuille and any((poignee["place"] or 0) >= places for poignee in poignees):
+        yield "Une poignée est à une place que cette table n’a pas."
+    annule = tous[arbitrage.contre - 1].avant if arbitrage.contre else None
+    exclus = {fold_ecrit(nom) for nom in annule.sorties} if annule else set()
+    for nom in dits.restes:
+        if fold_ecrit(nom) not in exclus:
+            yield f"« restes » nomme {clean_nom(nom)}, que la décision annulée n’exclut pas."
 
 
 def _check_decisions(arbitrage: ArbitrageExporte, feuille: FeuilleExportee | None) -> Iterator[str]:

@@ -8,8 +8,8 @@ from datetime import date
 from ..echange.cellules import fold
 from ..echange.citation import cite
 from ..echange.feuille_lue import CsvError, ErreurCsv, FeuilleLue, Lecture, build_erreur
+from ..echange.lecture_donne import DEMI_POINTS_MAX
 from ..echange.lecture_papier import SCORE_MAX
-from ..echange.lecture_soirees import DEMI_POINTS_MAX
 from ..regles.decision import BILAN, TOTAL_MOINS, TOTAL_PLUS
 from ..regles.donne import Donne, Etat, Motif
 from ..regles.ecrit import Cases, FeuilleEcrite, LigneEcrite

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any
 
@@ -12,8 +12,23 @@ from ..regles.arbitrage.modele import CodeArbitrage, Niveau
 
 _COLONNES = (
     "id, position, numero_table, incident, code, reponses, regle, phrase, reference, niveau, note,"
-    " acteur, moment, feuille_id, donne_id, jeton, avant, sans_enchere, rang_sans_enchere, contre"
+    " acteur, moment, feuille_id, donne_id, jeton, avant, sans_enchere, rang_sans_enchere, contre,"
+    " dits"
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Dits:
+    """What is said of a ruling beside its own sentence; people are ids of inscriptions.
+
+    `faits` are the facts of a donne before and after it, as JSON values, None where it changed
+    none; after is None once its line was taken off. `restes` is why somebody stays out although
+    the ruling that excluded them is cancelled.
+    """
+
+    fautifs: tuple[int, ...] = ()
+    faits: Mapping[str, Any] | None = None
+    restes: Mapping[int, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +37,7 @@ class Arbitrage:
 
     `avant` is what it changed on the feuille, to be put back: JSON values. `sans_enchere` are the
     places that may not bid at the line `rang_sans_enchere`. `contre` is the ruling it cancels.
+    `dits` is None for one that came in a file which did not say.
     """
 
     id: int
@@ -44,6 +60,7 @@ class Arbitrage:
     sans_enchere: tuple[int, ...] = ()
     rang_sans_enchere: int | None = None
     contre: int | None = None
+    dits: Dits | None = None
 
 
 def list_arbitrages(db: Database, soiree_id: int) -> list[Arbitrage]:
@@ -63,23 +80,9 @@ def _list(db: Database, condition: str, valeur: int) -> list[Arbitrage]:
     return [_to_arbitrage(ligne) for ligne in lignes]
 
 
-def load_dits(db: Database, soiree_id: int) -> dict[int, dict[str, Any]]:
-    """Return what the journal keeps of each ruling: who was at fault, what changed on a donne.
-
-    One that came in a file has no entry.
-    """
-    lignes = db.execute(
-        "SELECT apres FROM journal WHERE soiree_id = ?"
-        " AND action IN ('arbitrage', 'arbitrage annulé')",
-        [soiree_id],
-    )
-    dits = [json.loads(ligne[0] or "{}") for ligne in lignes]
-    return {dit["arbitrage"]: dit for dit in dits if "arbitrage" in dit}
-
-
 def _to_arbitrage(ligne: Any) -> Arbitrage:
     id_, position, table, incident, code, reponses, regle, phrase, reference, niveau = ligne[:10]
-    note, acteur, moment, feuille_id, donne_id, jeton, avant, sans, rang, contre = ligne[10:]
+    note, acteur, moment, feuille_id, donne_id, jeton, avant, sans, rang, contre, dits = ligne[10:]
     return Arbitrage(
         id=id_,
         position=position,
@@ -101,7 +104,13 @@ def _to_arbitrage(ligne: Any) -> Arbitrage:
         sans_enchere=tuple(json.loads(sans)),
         rang_sans_enchere=rang,
         contre=contre,
+        dits=_to_dits(json.loads(dits)) if dits else None,
     )
+
+
+def _to_dits(valeurs: Mapping[str, Any]) -> Dits:
+    restes = {int(id_): pourquoi for id_, pourquoi in valeurs["restes"].items()}
+    return Dits(tuple(valeurs["fautifs"]), valeurs["faits"], restes)
 
 
 def find_arbitrage(db: Database, jeton: str) -> tuple[int, int] | None:
@@ -115,8 +124,8 @@ def insert_arbitrage(db: Database, soiree_id: int, arbitrage: Arbitrage) -> int:
     curseur = db.execute(
         "INSERT INTO arbitrages (soiree_id, position, numero_table, incident, code, reponses,"
         " regle, phrase, reference, niveau, note, acteur, moment, feuille_id, donne_id, jeton,"
-        " avant, sans_enchere, rang_sans_enchere, contre)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " avant, sans_enchere, rang_sans_enchere, contre, dits)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
             soiree_id,
             arbitrage.position,
@@ -134,13 +143,18 @@ def insert_arbitrage(db: Database, soiree_id: int, arbitrage: Arbitrage) -> int:
             arbitrage.feuille_id,
             arbitrage.donne_id,
             arbitrage.jeton,
-            None if arbitrage.avant is None else json.dumps(arbitrage.avant, ensure_ascii=False),
+            _dump(arbitrage.avant),
             json.dumps(arbitrage.sans_enchere),
             arbitrage.rang_sans_enchere,
             arbitrage.contre,
+            _dump(asdict(arbitrage.dits) if arbitrage.dits else None),
         ],
     )
     return int(curseur.lastrowid or 0)
+
+
+def _dump(valeur: Any) -> str | None:
+    return None if valeur is None else json.dumps(valeur, ensure_ascii=False)
 
 
 def link_donne(db: Database, id_: int, donne_id: int) -> None:

@@ -243,6 +243,19 @@ def test_an_older_export_is_read(commandes: Commandes, ailleurs: Commandes) -> N
     assert ailleurs.on_base("exporter").octets == commandes.on_base("exporter").octets
 
 
+def test_an_older_export_of_rulings_is_read(commandes: Commandes, ailleurs: Commandes) -> None:
+    with commandes.open() as db:
+        code, _faits = play_night(db)
+    fichier = json.loads(commandes.on_base("exporter").octets)
+    for arbitrage in fichier["soirees"][0]["tournoi"]["arbitrages"]:
+        assert arbitrage.pop("dits")["fautifs"] or arbitrage["contre"]
+        if arbitrage["avant"]:
+            del arbitrage["avant"]["revenus"]
+    assert ailleurs.on_base("importer", "-", entree=json.dumps(fichier).encode()).statut == 0
+    with ailleurs.open() as db:
+        assert {arbitrage.dits for arbitrage in list_decides(db, code)} == {None}
+
+
 SANS = object()
 
 
@@ -284,6 +297,14 @@ FAUTES = [
     (2, f"{A}__0__avant__donne__ecrits", ["1"], "« ecrits » est une liste de scores"),
     (2, f"{A}__4__avant__sorties", {"x": -1}, "« x » est un nombre entier de 0 à 100"),
     (2, f"{A}__0__avant__decisions", [{"donne": 1}], "avant, décision 1 : il manque « place »"),
+    (2, f"{A}__4__avant__revenus", ["x", "x"], "« revenus » est une liste de noms"),
+    (2, f"{A}__0__dits__qui", 1, "dits : clé inconnue : « qui »"),
+    (2, f"{A}__0__dits__fautifs", [3], "« fautifs » est une liste de noms"),
+    (2, f"{A}__0__dits__restes", {"x": ""}, "« restes » dit de chacun, en quelques mots"),
+    (2, f"{A}__0__dits__faits__avant", SANS, "dits, faits : il manque « avant »"),
+    (2, f"{A}__0__dits__faits__avant__preneur", 1, "faits, avant : clé inconnue : « preneur »"),
+    (2, f"{A}__0__dits__faits__avant__points", 92, "les points vont de 0 à 91"),
+    (2, f"{A}__0__dits__faits__apres__petit", "moi", "« moi » n’est pas un choix possible"),
     (2, "feuilles__0__supprimees", 41, "« supprimees » est un nombre entier de 0 à 40"),
     (1, f"{A}__0__incident", "inconnu", "arbitrage 1 : Incident inconnu : « inconnu »"),
     (1, f"{A}__0__phrase", " ", "Il manque « phrase »"),
@@ -306,6 +327,21 @@ FAUTES = [
         "« decisions » parle d’une autre ligne que la décision",
     ),
     (1, f"{A}__4__avant__sorties", {"Zoé": 1}, "« Zoé » n’est pas inscrit"),
+    (1, f"{A}__4__avant__revenus", ["Zoé"], "« revenus » nomme Zoé, que cette décision n’exclut"),
+    (1, f"{A}__0__dits__fautifs", ["Zoé"], "« Zoé » n’est pas inscrit"),
+    (1, f"{A}__1__dits__restes", {"Zoé": "tard"}, "« restes » nomme Zoé, que la décision annulée"),
+    (
+        1,
+        f"{A}__5__dits__faits",
+        {"avant": {}},
+        "« faits » parle d’une donne, et la décision n’a pas",
+    ),
+    (
+        1,
+        f"{A}__0__dits__faits__apres__poignees",
+        [{"taille": "simple", "place": 5}],
+        "Une poignée est à une place",
+    ),
     (1, f"{A}__4__avant__supprimees", 1, "suppriment plus de donnes que n’en dit"),
     (1, f"{A}__4__contre", 1, "La décision 1 est déjà annulée"),
     (1, f"{A}__4__contre", 2, "Une annulation ne s’annule pas"),

@@ -113,10 +113,11 @@ def refuse(faire: Callable[[], object]) -> dict[str, str]:
     return {champ: phrase.replace("\u00a0", " ") for champ, phrase in refus.value.erreurs.items()}
 
 
-def correct(soiree: Soiree, donne_id: int, entree: Entree) -> None:
+def correct(soiree: Soiree, donne_id: int, entree: Entree, qui: Auteur = ARBITRE) -> None:
     saisie = Saisie(f"correction-{next(soiree.club.jetons)}", entree)
     modif = soiree.find(donne_id).modif
-    replace_donne(soiree.db, Adresse(soiree.id, 1, 1), donne_id, saisie, modif, "table 1")
+    adresse = Adresse(soiree.id, 1, 1)
+    replace_donne(soiree.db, adresse, donne_id, saisie, modif, qui.nom, qui.organise)
 
 
 def start_arbitrage(db: Database) -> Soiree:

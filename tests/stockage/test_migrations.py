@@ -9,6 +9,7 @@ from scorekeeper import db as connexions
 from scorekeeper.migrations import migrations
 from scorekeeper.regles.bareme import Taille
 from scorekeeper.regles.cycle import EtatFeuille
+from scorekeeper.store.arbitrages import Dits, list_arbitrages
 from scorekeeper.store.feuilles import load_feuille, save_feuille
 from scorekeeper.store.journal import append_journal
 from scorekeeper.store.soirees import delete_soiree
@@ -49,6 +50,52 @@ def pleine(vieille: Path) -> tuple[Path, dict[str, list[dict[str, object]]]]:
     avant = {nom: list(db[nom].rows) for nom in TABLES}
     db.close()
     return vieille, avant
+
+
+CLUB = """
+INSERT INTO tournois (soiree_id, formule, positions, donnes) VALUES (7, 'libre', 2, 5);
+INSERT INTO inscriptions (id, soiree_id, nom, cle) VALUES (1, 7, 'Anne', 'anne'),
+    (2, 7, 'Bo', 'bo');
+INSERT INTO arbitrages (id, soiree_id, feuille_id, donne_id, position, numero_table, incident, code,
+    phrase, niveau, acteur, moment, avant, contre)
+    VALUES (1, 7, 5, 9, 1, 1, 'renonce', 'CA2012', 'Rendu.', 'certaine', 'arbitre',
+            '2026-11-30T20:00:00+00:00', '{}', NULL),
+           (2, 7, 5, 9, 1, 1, 'renonce', 'CA2012', 'Annulation : Rendu.', 'certaine', 'arbitre',
+            '2026-11-30T20:01:00+00:00', NULL, 1),
+           (3, 7, 5, NULL, 1, 1, 'renonce', 'CA2012', 'Redonné.', 'certaine', 'arbitre',
+            '2026-11-30T20:02:00+00:00', NULL, NULL),
+           (4, 7, NULL, NULL, 1, NULL, 'tabac', 'CA2012', 'Puni.', 'certaine', 'importé',
+            '2026-11-30T20:03:00+00:00', NULL, NULL);
+"""
+RENDUE = {"points": 51, "petit": None, "poignees": [{"taille": "simple", "place": 2, "camp": None}]}
+COMPTEE = RENDUE | {"points": 49.5}
+ENTIERE = {"joueurs": 4, "mort": None, "preneur": 2, "bouts": 2, "chelem": None}
+
+
+@pytest.fixture
+def jugee(tmp_path: Path) -> Path:
+    """A file as m005 left it, whose journal alone tells of its rulings."""
+    chemin = tmp_path / "jugee.sqlite"
+    db = connexions.connect(chemin)
+    migrations.apply(db, stop_before="m002_papier")
+    db.executescript(JEU)
+    db.execute("PRAGMA foreign_keys=OFF")
+    migrations.apply(db, stop_before="m006_dits")
+    db.executescript(CLUB)
+    faits = {"avant": ENTIERE | COMPTEE, "apres": ENTIERE | RENDUE}
+    rendus = {"avant": ENTIERE | RENDUE, "apres": ENTIERE | COMPTEE}
+    for dit in (
+        {"arbitrage": 1, "phrase": "Rendu.", "fautifs": [2], "faits": faits},
+        {"arbitrage": 2, "faits": rendus, "restes": {"1": "sa place est prise"}},
+        {"arbitrage": 3, "fautifs": [], "faits": {"avant": ENTIERE | RENDUE, "apres": {}}},
+    ):
+        action = "arbitrage annulé" if "restes" in dit else "arbitrage"
+        append_journal(db, "arbitre", action, soiree_id=7, apres=dit)
+    # the journal of an evening that is gone, and what is no ruling
+    append_journal(db, "arbitre", "arbitrage", soiree_id=6, apres={"arbitrage": 4, "fautifs": [1]})
+    append_journal(db, "table 1", "donne", soiree_id=7, apres={"arbitrage": 4})
+    db.close()
+    return chemin
 
 
 def open_migree(chemin: Path) -> Database:
@@ -136,3 +183,15 @@ def test_a_new_file_and_a_migrated_one_have_the_same_schema(
     assert schemas[0] == schemas[1]
     neuve.close()
     migree.close()
+
+
+def test_what_was_said_of_rulings_comes_out_of_the_journal(jugee: Path) -> None:
+    db = open_migree(jugee)
+    assert [arbitrage.dits for arbitrage in list_arbitrages(db, 7)] == [
+        Dits((2,), {"avant": COMPTEE, "apres": RENDUE}),
+        Dits((), {"avant": RENDUE, "apres": COMPTEE}, {1: "sa place est prise"}),
+        Dits((), {"avant": RENDUE, "apres": None}),
+        None,
+    ]
+    assert db.execute("SELECT count(*) FROM journal").fetchone()[0] == 6
+    db.close()

@@ -14,12 +14,17 @@ from ...store.tournoi.values import Inscription, Tournoi
 from ..refus import RefusError
 from ..tournoi.presences import find_retour
 from .demande import Demande
+from .retours import is_exclu
 
 TENUE = (
     "{} tient maintenant sa place, et aucune n’est libre : quand il y en aura une, « Rejoue », sur"
     " sa fiche, la lui donnera"
 )
 REMPLACE = "son équipe s’est complétée depuis : changez-en sur sa fiche, puis « Rejoue »"
+PARTI = (
+    "son départ, après la position {}, ne vient pas de cette décision ; « Rejoue », sur sa fiche,"
+    " lui redonne une place"
+)
 
 
 def exclude(
@@ -49,41 +54,52 @@ def exclude(
 
 def readmit(
     db: Database, tournoi: Tournoi, arbitrage: Arbitrage, arbitrages: Iterable[Arbitrage]
-) -> dict[str, str]:
-    """Let those excluded come back, unless a later ruling that stands excludes them too.
+) -> dict[int, str]:
+    """Let those excluded come back, unless another ruling that stands excludes them too.
 
-    Whoever finds no seat stays out: return why, by id.
+    Whoever left by themselves, before it or since, stays out, and whoever finds no seat: return
+    why, by id.
     """
-    restes: dict[str, str] = {}
+    restes: dict[int, str] = {}
     sorties: dict[str, int | None] = (arbitrage.avant or {}).get("sorties", {})
     tous = list(arbitrages)
-    annules = {a.contre for a in tous}
-    suivants = [a for a in tous if a.id > arbitrage.id and a.id not in annules and a.avant]
+    annules = {arbitrage.id, *(a.contre for a in tous)}
+    valables = [a for a in tous if a.id not in annules]
     for inscrit in list_inscriptions(db, tournoi.soiree_id) if sorties else ():
         id_ = str(inscrit.id)
         if id_ not in sorties:
             continue
-        suivant = next((a for a in suivants if id_ in a.avant.get("sorties", {})), None)
-        if suivant is None:
-            try:
-                _let_in(db, tournoi, inscrit, sorties[id_])
-            except RefusError as refus:
-                restes[id_] = _say_reste(db, tournoi, inscrit, refus)
-        else:
-            # the later one now finds them as they were before this one
-            encore = suivant.avant["sorties"] | {id_: sorties[id_]}
-            save_avant(db, suivant.id, json.dumps(suivant.avant | {"sorties": encore}))
-            suivant.avant["sorties"] = encore
+        autres = [a for a in valables if is_exclu(a, id_)]
+        exclu = is_exclu(arbitrage, id_)
+        if autres:
+            if exclu:
+                _hand_over(db, arbitrage, autres, id_)
+        elif exclu and sorties[id_] is None:
+            reste = _let_in(db, tournoi, inscrit)
+            restes |= {inscrit.id: reste} if reste else {}
+        elif inscrit.sortie is not None:
+            restes[inscrit.id] = format_phrase(PARTI.format(inscrit.sortie))
     return restes
 
 
-def _let_in(db: Database, tournoi: Tournoi, inscrit: Inscription, sortie: int | None) -> None:
-    """Give somebody back when they were to leave, and a seat if they play on."""
+def _hand_over(db: Database, arbitrage: Arbitrage, autres: Iterable[Arbitrage], id_: str) -> None:
+    """Let the next ruling that excludes somebody find them as they were before this one."""
+    suivant = next((a for a in autres if a.id > arbitrage.id), None)
+    if suivant is not None:
+        suivant.avant["sorties"][id_] = arbitrage.avant["sorties"][id_]
+        save_avant(db, suivant.id, json.dumps(suivant.avant))
+
+
+def _let_in(db: Database, tournoi: Tournoi, inscrit: Inscription) -> str:
+    """Let somebody play on, with a seat if they had one; return why not, nothing when they do."""
     numero = inscrit.numero
-    absent = not inscrit.plays(tournoi.position + 1)
-    if sortie is None and absent and numero is not None:
-        numero = find_retour(db, tournoi, inscrit)
-    update_inscription(db, replace(inscrit, numero=numero, sortie=sortie))
+    if numero is not None and not inscrit.plays(tournoi.position + 1):
+        try:
+            numero = find_retour(db, tournoi, inscrit)
+        except RefusError as refus:
+            return _say_reste(db, tournoi, inscrit, refus)
+    update_inscription(db, replace(inscrit, numero=numero, sortie=None))
+    return ""
 
 
 def _say_reste(db: Database, tournoi: Tournoi, inscrit: Inscription, refus: RefusError) -> str:
