@@ -42,11 +42,11 @@ def build_chiffres(page: FeuillePage, chrono: Chrono | None) -> dict[str, object
     """Return what a page must know to write the next donnes by itself, the network down.
 
     `suivants` is the right-hand neighbour of each place; `mort` is None at a table without one;
-    `chrono` is told in a club night only.
+    `position` and `chrono` are told in a club night only.
     """
     stored, suite, derniere = page.stored, page.feuille.suite, page.derniere
-    horloge = {"chrono": chrono and chrono.donnees} if stored.soiree.is_tournoi else {}
-    return horloge | {
+    ici = {"position": stored.position, "chrono": chrono and chrono.donnees}
+    return (ici if stored.soiree.is_tournoi else {}) | {
         "version": stored.version,
         "placement": stored.placement,
         "bareme": stored.empreinte_bareme,
@@ -63,6 +63,8 @@ def build_chiffres(page: FeuillePage, chrono: Chrono | None) -> dict[str, object
 def render_table(page: FeuillePage, saisie: dict[str, str], **autres: Any) -> str:
     """Return the table page; `autres` are erreurs, correction, conflit, jeton when any.
 
+    `recopiee` is where the sheet is read that was copied from paper meanwhile.
+
     `ossature` is the template that its blocks fill, the whole page unless another is named.
     """
     acces, chrono = contexte.get_acces(), load_chrono_feuille(page.stored)
@@ -78,6 +80,7 @@ def render_table(page: FeuillePage, saisie: dict[str, str], **autres: Any) -> st
         "erreurs": {},
         "correction": None,
         "conflit": None,
+        "recopiee": "",
         "jeton": make_jeton(),
         "bareme": bareme_data(page.stored.bareme, page.stored.table.joueurs),
         "chrono": chrono,

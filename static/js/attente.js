@@ -14,14 +14,25 @@ const AUTRES = { passee: "Tout le monde passe", annulee: "Donne annulée" };
 const PERIMES = { places: "Les places ont changé", regles: "Les règles ont changé" };
 
 /** Why a donne must be looked at before it is sent. */
-export const sayPerime = ({ perime }) => PERIMES[perime];
+export const sayPerime = ({ perime, ancienne }) =>
+  perime === "position" ? `Donne de la position ${ancienne}, finie sans elle` : PERIMES[perime];
+
+const sayContrat = ({ contrat, points, compte_par: par }) =>
+  `${CONTRATS[contrat]} ${points}${par === "defense" ? " (défense)" : ""}`;
 
 /** Facts in a few words: Ouest, garde sans 45. */
 export function sayFaits(faits, nomDe) {
-  const { preneur, contrat, points, compte_par: par, geste, motif } = Object.fromEntries(faits);
-  if (!contrat) return AUTRES[geste ?? (motif ? "annulee" : "passee")].toLowerCase();
-  const compte = `${points}${par === "defense" ? " (défense)" : ""}`;
-  return `${nomDe(Number(preneur))}, ${CONTRATS[contrat]} ${compte}`;
+  const { geste, motif, ...dits } = Object.fromEntries(faits);
+  if (!dits.contrat) return AUTRES[geste ?? (motif ? "annulee" : "passee")].toLowerCase();
+  return `${nomDe(Number(dits.preneur))}, ${sayContrat(dits)}`;
+}
+
+/** A donne of other seats, whose names are in its own words: garde 45, 2 bouts : Ouest +196. */
+export function sayAilleurs({ champs, mots }) {
+  const dits = Object.fromEntries(champs);
+  if (!dits.contrat) return mots;
+  const bouts = `${dits.bouts} bout${dits.bouts > 1 ? "s" : ""}`;
+  return `${sayContrat(dits)}, ${bouts}\u00a0: ${mots}`;
 }
 
 /** How to call a donne: donne 13, or what happened instead. */
@@ -85,7 +96,7 @@ function makeLigne(ligne, places, corrigible) {
   const { faits, choix, etat, mots } = ligne.item;
   const chiffree = faits.scores && !ligne.perime && choix?.pour !== "sienne";
   const rangee = make("tr", { class: chiffree ? "attente" : "attente sans" });
-  rangee.append(makeNumero(ligne, corrigible && !choix && etat !== "conflit"));
+  rangee.append(makeNumero(ligne, corrigible && !choix && etat !== "conflit" && !ligne.ancienne));
   if (chiffree) {
     const ecart = ` ${faits.ecart ? formatSigne(faits.ecart) : "+0"}`;
     rangee.append(make("td", { class: "c" }, make("b", {}, COURTS[faits.contrat]), ecart));
@@ -115,7 +126,7 @@ export function drawLignes({ lignes, totaux }, corrigible) {
     const rangees = [makeLigne(ligne, totaux.length, corrigible)];
     const { phrase, jeton } = ligne.item;
     const dit = ligne.perime ? `À vérifier\u00a0: ${sayPerime(ligne).toLowerCase()}.` : phrase;
-    if (dit) rangees.push(makeNote(dit, jeton, totaux.length, corrigible));
+    if (dit) rangees.push(makeNote(dit, jeton, totaux.length, corrigible && !ligne.ancienne));
     corps.prepend(...rangees);
   }
   if (lignes.length) feuille.classList.remove("vierge");

@@ -29,10 +29,11 @@ export function openBrouillon(form, nom) {
       const la = recall(nom, null);
       if (la && ![onglet, lu].includes(la.onglet)) return;
       lu = onglet;
-      const placement = form.elements.placement_vu.value;
+      const { placement_vu: places, position } = form.elements;
+      const vus = { placement: places.value, position: position?.value };
       const dit = !isVierge() || Object.values(autres).some(Boolean);
       try {
-        keep(nom, dit && { onglet, faits: listFaits(form), placement, ...autres });
+        keep(nom, dit && { onglet, faits: listFaits(form), ...vus, ...autres });
       } catch {
         // No room left: what is typed is still on the page.
       }

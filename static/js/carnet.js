@@ -6,7 +6,7 @@ import { keepFocus } from "./dom.js";
 import { openEnvoi, openPoste } from "./envoi.js";
 import { makeJeton, openFile } from "./file.js";
 import { describeNews, sayMot } from "./nouvelles.js";
-import { counts, findPerime, project } from "./projection.js";
+import { counts, findAncienne, findPerime, project } from "./projection.js";
 import { bindRester } from "./rester.js";
 import { followTable } from "./suivi.js";
 
@@ -41,6 +41,8 @@ export function openCarnet({ drawn = () => {}, correct = null, isTyped = () => f
   let attendu = null;
   let calme = 0;
 
+  // A sheet copied from paper takes nothing from a form: what waits is only taken back.
+  const isCorrigible = () => Boolean(correct) && !suivi.recopiee;
   const findLigne = (jeton) => carnet.vue.lignes.find(({ item }) => item.jeton === jeton);
   const isPrete = (item) =>
     item && !item.etat && !item.retenue && !findPerime(item, suivi.etat);
@@ -48,6 +50,7 @@ export function openCarnet({ drawn = () => {}, correct = null, isTyped = () => f
     racine,
     file,
     post,
+    isIci: (item) => !findAncienne(item, suivi.etat),
     isPrete,
     received,
     taken: (etat) => suivi.take(etat),
@@ -131,7 +134,7 @@ export function openCarnet({ drawn = () => {}, correct = null, isTyped = () => f
     if (isEnVol(jeton)) await wait();
     const ligne = findLigne(jeton);
     if (!ligne) return null;
-    if (counts(ligne.item)) file.withdraw(jeton);
+    if (counts(ligne.item) && !ligne.ancienne) file.withdraw(jeton);
     else file.remove(jeton);
     offer(null);
     redraw();
@@ -221,16 +224,15 @@ export function openCarnet({ drawn = () => {}, correct = null, isTyped = () => f
     const items = file.read();
     carnet.vue = project(suivi.etat, items);
     drawTotaux(carnet.vue.totaux);
-    drawLignes(carnet.vue, Boolean(correct));
+    drawLignes(carnet.vue, isCorrigible());
     dite = null;
     drawNews();
     conflit.draw(carnet.vue);
     drawMot();
-    const { derniere } = suivi.etat;
-    document.querySelector(".nouvelles:not(.locale)").classList.toggle(
-      "faite",
-      Boolean(faite) && faite === derniere?.id,
-    );
+    const { etat: { derniere }, recopiee } = suivi;
+    const nouvelles = document.querySelector(".nouvelles:not(.locale)");
+    nouvelles.classList.toggle("faite", !recopiee && Boolean(faite) && faite === derniere?.id);
+    for (const bouton of nouvelles.querySelectorAll("button")) bouton.hidden = recopiee;
     fillCsrf();
     drawn(carnet.vue, suivi.etat);
   }
@@ -238,13 +240,14 @@ export function openCarnet({ drawn = () => {}, correct = null, isTyped = () => f
   function drawMot() {
     const dit = sayMot(carnet.vue, suivi.hors);
     etatMot.classList.toggle("alerte", Boolean(dit) && dit !== "… envoi");
-    if (dit || carnet.repris) etatMot.textContent = dit || "reprise de la saisie";
+    if (suivi.recopiee && !dit) etatMot.textContent = "recopiée du papier";
+    else if (dit || carnet.repris) etatMot.textContent = dit || "reprise de la saisie";
     else etatMot.innerHTML = mot ? COCHE + mot : debut;
   }
 
   function drawNews() {
     const { vue, corrige } = carnet;
-    const etat = { corrige, corrigible: Boolean(correct), attendu, offre, phrase: dite };
+    const etat = { corrige, corrigible: isCorrigible(), attendu, offre, phrase: dite };
     drawNouvelles(describeNews({ vue, hors: suivi.hors, nomDe, ...etat }));
   }
 

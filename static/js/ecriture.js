@@ -11,6 +11,9 @@ import { readSaisie } from "./saisie.js";
 const REBOND = 700;
 const PLACES = "Les places ont changé\u00a0: dites de nouveau qui a pris.";
 
+const sayPerdu = ({ position }) =>
+  `Ce qui était commencé à la position ${position} n’a pas été enregistré\u00a0: c’est effacé.`;
+
 /** What the queue knows of a donne, to draw it while it waits. */
 function readFaits(form, geste, bareme) {
   const { donneur, motif } = form.elements;
@@ -98,8 +101,9 @@ export function bindCarnet({ form, bareme, nomDe, refresh, say }) {
       geste === "enregistrer"
         ? `${lignes[0].textContent}, ${lignes[1].textContent.replace(" · ", ", ")}`
         : { passee: "tout le monde passe", annulee: "donne annulée" }[geste];
-    const vus = ["placement_vu", "bareme_vu", "mort_vu", "donneur_vu"];
-    const hors = [...vus.map((nom) => [nom, form.elements[nom].value]), ["geste", geste]];
+    const vus = ["position", "placement_vu", "bareme_vu", "mort_vu", "donneur_vu"];
+    const dits = vus.filter((nom) => form.elements[nom]);
+    const hors = [...dits.map((nom) => [nom, form.elements[nom].value]), ["geste", geste]];
     const faits = readFaits(form, geste, bareme);
     const item = { champs: [...listFaits(form), ...hors], faits, mots };
     const { corrige } = carnet;
@@ -187,8 +191,16 @@ export function bindCarnet({ form, bareme, nomDe, refresh, say }) {
     else if (!reponse) perdue = id;
   }
 
-  function restore() {
+  /** What was begun at this position; nothing of an earlier one. */
+  function readGarde() {
     const garde = brouillon.read();
+    const la = form.elements.position?.value;
+    const ancienne = garde?.position && garde.position !== la;
+    return ancienne ? { garde: null, perdu: sayPerdu(garde) } : { garde, perdu: "" };
+  }
+
+  function restore() {
+    const { garde, perdu } = readGarde();
     const corrige = "reprise" in form.dataset ? null : garde?.corrige;
     for (const { jeton: id, retenue } of carnet.file.read()) {
       if (retenue && id !== corrige) carnet.file.update(id, { retenue: false });
@@ -197,7 +209,7 @@ export function bindCarnet({ form, bareme, nomDe, refresh, say }) {
     if (new URLSearchParams(location.search).has("reprise")) {
       history.replaceState(null, "", location.pathname);
     }
-    if (!garde || "reprise" in form.dataset) return "";
+    if (!garde || "reprise" in form.dataset) return perdu;
     const memes = garde.placement === form.elements.placement_vu.value;
     jeton = garde.jeton;
     suspendu = memes ? garde.suspendu : garde.suspendu && dropPlaces(garde.suspendu);

@@ -53,10 +53,11 @@ export function openPoste(racine) {
 /**
  * Send a queue by `post`.
  *
- * `isPrete` says whether a donne may go; `received` is called with what the server has taken and
+ * `isIci` says whether a donne is of this sheet, `isPrete` whether it may go; `received` is called with what the server has taken and
  * its answer, `taken` with a state that it gave, `draw` after each change.
  */
-export function openEnvoi({ racine, file, post, isPrete, received, taken, getRang, draw, say }) {
+export function openEnvoi(options) {
+  const { racine, file, post, isIci, isPrete, received, taken, getRang, draw, say } = options;
   let envoyee = null;
   let reponse = null;
 
@@ -119,7 +120,7 @@ export function openEnvoi({ racine, file, post, isPrete, received, taken, getRan
   async function flush() {
     let repondu = null;
     for (;;) {
-      const [item] = file.read();
+      const item = file.read().find(isIci);
       if (!isPrete(item)) return repondu;
       envoyee = item.jeton;
       draw();

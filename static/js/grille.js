@@ -1,6 +1,7 @@
 // The transcription page: wires the keyboard, the running sums and the phone's keys to its form.
 
 import { bindClavier } from "./grille-clavier.js";
+import { bindPile, isAuClavier } from "./grille-pile.js";
 import { bindJoueurs } from "./grille-joueurs.js";
 import { bindSigne } from "./grille-signe.js";
 import { bindSommes } from "./grille-sommes.js";
@@ -41,6 +42,7 @@ bindSommes(table);
 bindClavier(form, papier);
 bindSigne(form, papier);
 bindJoueurs(papier);
+bindPile(form);
 
 // Links of the control put the cursor in the cell they name.
 document.addEventListener("click", (evenement) => {
@@ -56,7 +58,7 @@ document.addEventListener("click", (evenement) => {
 
 const constat = document.querySelector("[data-faite]");
 const attente = table.querySelector("[autofocus]");
-const dehors = matchMedia("(pointer: fine)").matches && !document.querySelector(".raison [autofocus], .avis");
+const dehors = isAuClavier() && !document.querySelector(".raison [autofocus], .avis[role=alert]");
 // On a touch screen a cursor put here would raise the keyboard: the thumb chooses its first field.
 const pret = constat?.querySelector(".juste .suivante") ?? constat;
 if (pret) pret.focus();

@@ -1,10 +1,12 @@
 // What is said of the queue: a word in the header, and the line of news with what can be done.
 
-import { makeBouton, nameDonne, sayBref, sayPerime, sayResume, suspendBouton } from "./attente.js";
+import { makeBouton, nameDonne, suspendBouton } from "./attente.js";
+import { sayAilleurs, sayBref, sayPerime, sayResume } from "./attente.js";
 import { counts } from "./projection.js";
 
 const CHOISIE = "Choix gardé\u00a0: il partira au retour du réseau.";
 
+const capitalize = (mots) => mots[0].toUpperCase() + mots.slice(1);
 const countDonnes = (nombre) => `${nombre} donne${nombre > 1 ? "s" : ""} en attente`;
 
 /** The donne that stops the queue: refused, to be looked at, or written by two phones. */
@@ -40,13 +42,22 @@ const sayCorrection = (ligne) => ({
   boutons: listBoutons(ligne, [["laisser", "Laisser comme avant"]]),
 });
 
+/** A donne that its position did not wait for: only the organiser can still have it written. */
+const sayAncienne = (ligne, boutons) => ({
+  ton: "refus",
+  titre: sayPerime(ligne),
+  texte: `${capitalize(sayAilleurs(ligne.item))}. Dites-la à l’organisateur, puis retirez-la.`,
+  boutons,
+});
+
 function sayRefus(ligne, corrigible, attendu, offre) {
   const nom = nameDonne(ligne);
   const choses = [["corriger", "Corriger"], ["retirer", "Retirer"]];
-  const boutons = listBoutons(ligne, corrigible ? choses : choses.slice(1), attendu);
+  const boutons = listBoutons(ligne, corrigible && !ligne.ancienne ? choses : choses.slice(1), attendu);
+  if (ligne.ancienne) return sayAncienne(ligne, boutons);
   return {
     ton: offre ? "refus large" : "refus",
-    titre: `${nom[0].toUpperCase()}${nom.slice(1)} ${ligne.perime ? "à vérifier" : "refusée"}`,
+    titre: `${capitalize(nom)} ${ligne.perime ? "à vérifier" : "refusée"}`,
     texte: ligne.perime ? `${sayPerime(ligne)}.` : ligne.item.phrase,
     boutons: [...boutons, ...listOffre(offre && { ...offre, bouton: `${offre.bouton} l’autre` })],
   };

@@ -13,12 +13,22 @@ function movesDonneur(faits, aMort) {
 /** Whether a donne of the queue counts on the sheet: not before two versions are told apart. */
 export const counts = ({ etat, choix }) => etat !== "conflit" && !choix;
 
-/** What has changed since a donne of the queue was made: places, regles, or nothing. */
+/** What the page showed when a donne of the queue was made. */
+const getVu = (item, nom) => item.champs?.find(([champ]) => champ === nom)?.[1];
+
+/** The position of a club night that a donne of the queue belongs to, when it is not the one played. */
+export function findAncienne(item, { position }) {
+  const vue = getVu(item, "position");
+  return vue && position && vue !== String(position) ? vue : "";
+}
+
+/** What has changed since a donne of the queue was made: position, places, regles, or nothing. */
 export function findPerime(item, etat) {
   const isAutre = (nom, la) => {
-    const vu = item.champs?.find(([champ]) => champ === nom)?.[1];
+    const vu = getVu(item, nom);
     return vu && la && vu !== la;
   };
+  if (findAncienne(item, etat)) return "position";
   if (!counts(item)) return "";
   if (isAutre("placement_vu", etat.placement)) return "places";
   return isAutre("bareme_vu", etat.bareme) ? "regles" : "";
@@ -28,9 +38,12 @@ export function findPerime(item, etat) {
 export function project(etat, items) {
   let { rang, numero, donneur, totaux } = etat;
   const lignes = items.map((item) => {
-    if (!counts(item)) return { item, numero: null, donneur, cumuls: null };
-    const { faits } = item;
     const perime = findPerime(item, etat);
+    const ancienne = findAncienne(item, etat);
+    if (ancienne || !counts(item)) {
+      return { item, perime, ancienne, numero: null, donneur, cumuls: null };
+    }
+    const { faits } = item;
     // Made with other seats it has its turn, but its places are now those of other people.
     const donne = (perime === "places" ? null : faits.force) ?? donneur;
     if (!perime) totaux = totaux.map((total, place) => total + (faits.scores?.[place] ?? 0));

@@ -37,14 +37,22 @@ function swapBandes(html) {
 
 const ECHANGES = { bandes: swapBandes, nouvelles: swapNouvelles, feuille: swapFeuille };
 
-/** The link opens nothing any more: say it above what was last seen, and what is lost with it. */
+/** Nothing is marked here any more: say it above what was last seen, and what is lost with it. */
 function sayPartie(corps, attente) {
   const donnes = attente > 1 ? `les ${attente} donnes en attente` : "la donne en attente";
   const suite = attente ? ` Recopiez ${donnes} avant de quitter cette page.` : "";
   const phrase = sayErreurs(corps) + suite;
   const avis = make("div", { class: "avis erreur", role: "alert" }, make("p", {}, phrase));
+  const { recopiee } = corps;
+  const lien = { class: "bouton", href: recopiee };
+  if (recopiee) avis.append(make("p", {}, make("a", lien, "Voir la feuille recopiée")));
   const bandes = document.getElementById("bandes");
-  if (bandes.textContent !== phrase) bandes.replaceChildren(avis);
+  if (bandes.textContent !== avis.textContent) bandes.replaceChildren(avis);
+}
+
+/** A sheet copied from paper meanwhile is read elsewhere: no button of the form does anything. */
+function closeForm(ferme) {
+  for (const bouton of document.querySelectorAll("#saisie [name=geste]")) bouton.disabled = ferme;
 }
 
 /** Whether a table takes donnes from this link. */
@@ -61,7 +69,7 @@ const isOuverte = ({ marquer, verrouillee, partie }) =>
 export function followTable({ racine, depart, flush, changed, isTyped, isHeld, countAttente }) {
   const vus = {};
   // The browser may be wrong about the network: this is a hint until the first answer.
-  const suivi = { etat: depart, hors: !navigator.onLine, take, wake, setHors };
+  const suivi = { etat: depart, hors: !navigator.onLine, recopiee: false, take, wake, setHors };
   const ecrit = Boolean(document.getElementById("saisie"));
   let minuteur = 0;
   let occupe = false;
@@ -71,6 +79,13 @@ export function followTable({ racine, depart, flush, changed, isTyped, isHeld, c
   function setHors(hors) {
     if (suivi.hors === hors) return;
     suivi.hors = hors;
+    changed();
+  }
+
+  function setRecopiee(recopiee) {
+    if (suivi.recopiee === recopiee) return;
+    suivi.recopiee = recopiee;
+    closeForm(recopiee);
     changed();
   }
 
@@ -103,14 +118,14 @@ export function followTable({ racine, depart, flush, changed, isTyped, isHeld, c
       const detail = { chrono: suivi.etat.chrono, heure: reponse.heure };
       dispatchEvent(new CustomEvent("suivi", { detail }));
     }
+    if (reponse) setRecopiee(Boolean(reponse.corps?.recopiee));
     if (reponse?.statut === 404) sayPartie(reponse.corps, countAttente());
   }
 
   /** Whether the page should be another: what is typed in a form that stays as it is holds it. */
   function isAutre() {
-    const { forme, placement, bareme } = suivi.etat;
-    if (forme === depart.forme) return false;
-    const change = placement !== depart.placement || bareme !== depart.bareme;
+    if (suivi.etat.forme === depart.forme) return false;
+    const change = ["position", "placement", "bareme"].some((nom) => suivi.etat[nom] !== depart[nom]);
     return change || isOuverte(suivi.etat) !== ecrit || !isTyped();
   }
 

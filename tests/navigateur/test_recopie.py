@@ -218,3 +218,48 @@ def test_axe_finds_nothing_on_a_sheet_of_a_club_night(ouvrir: Poser) -> None:
         page.locator("#enregistrer").click()
     fautes["juste"] = look(page)
     assert {nom: faute for nom, faute in fautes.items() if faute} == {}
+
+
+def test_a_pile_typed_on_a_keyboard_goes_on_beside_a_touch_screen(
+    soiree: tuple[Club, str], ouvrir: Poser
+) -> None:
+    club = soiree[0]
+    page = ouvrir("feuilles/1-1/", has_touch=True)
+    expect(page.locator("main")).to_be_focused()
+    choose(page, "Bilans seuls")
+    page.locator("#c-b-0, [name='p-b-0']").first.focus()
+    with page.expect_navigation():
+        press(page, "120 -40 -40 -40")
+    expect(page.get_by_role("button", name="Remettre et passer")).to_be_focused()
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    assert page.url.endswith("/1-2/?remise=1")
+    assert find_focus(page) == "c-b-0"
+    # what was handed in is in sight, and said with the cell
+    faite = page.locator("#remise-faite")
+    expect(faite).to_have_text("✓ Table 1 remise.")
+    expect(faite).to_be_in_viewport()
+    case = page.locator("#c-b-0")
+    expect(case).to_have_accessible_description("Table 1 remise.")
+    with page.expect_navigation():
+        press(page, "120 -40 -40 -40")
+    papier = club.sheet(2).papier
+    assert papier
+    assert papier.bilans == JUSTE
+
+
+@pytest.mark.parametrize("profondeur", ["Lignes", "Lignes et détails"])
+def test_rows_are_gone_on_with_too(ouvrir: Poser, profondeur: str) -> None:
+    page = ouvrir("feuilles/1-1/", has_touch=True)
+    choose(page, profondeur)
+    page.locator("#k-1").focus()
+    page.keyboard.type("Garde")
+    page.keyboard.press("Control+Enter")
+    page.wait_for_url("**/1-1/?faite=1")
+    page.get_by_role("link", name="Recopier la table 2").press("Enter")
+    page.wait_for_url("**/1-2/")
+    expect(page.locator("#k-1")).to_be_focused()
+    # a finger on the sheet, and the next page waits for a finger again
+    page.locator("#k-1").tap()
+    page.reload()
+    expect(page.locator("main")).to_be_focused()

@@ -89,3 +89,20 @@ def test_who_may_not_bid_is_told_at_once(soir: Soir) -> None:
     phrase = f"{soir.noms[0]} ne peut pas prendre à cette donne."
     expect(page.locator("#bandes")).to_contain_text(phrase)
     expect(page.locator(".lignes tbody")).to_contain_text("Donne annulée : Fausse donne")
+
+
+@pytest.mark.parametrize("largeur", [320, 390])
+def test_the_title_of_a_ruling_is_read_whole_on_a_phone(soir: Soir, largeur: int) -> None:
+    page = soir.telephone.page
+    page.set_viewport_size({"width": largeur, "height": 700})
+    reponses = {"camp": "defense", "resultat": "chute"}
+    db, soiree_id = soir.club.db, soir.club.soiree_id
+    rule(db, soiree_id, "nombre_cartes", reponses, retenus=frozenset())
+    rangee = page.locator(".lignes .sans td")
+    expect(rangee).to_have_text("Donne annulée : Nombre de cartes incorrect en cours de jeu")
+    assert rangee.evaluate("element => element.scrollWidth <= element.clientWidth")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    # and what the ruling wrote is not the table's to take back
+    expect(page.get_by_role("button", name="Enregistrer", exact=True)).to_be_enabled()
+    for bouton in ("Annuler", "Corriger"):
+        expect(page.get_by_role("button", name=bouton, exact=True)).to_have_count(0)

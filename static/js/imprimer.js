@@ -1,3 +1,0 @@
-// A page that prints itself.
-
-document.querySelector("[data-imprimer]")?.addEventListener("click", () => print());
