@@ -1,6 +1,6 @@
 """Which number counts in a cell of a sheet on paper: decided, beside what is written."""
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from sqlite_utils import Database
@@ -8,16 +8,14 @@ from sqlite_utils import Database
 from ..db import writing
 from ..echange.papier_json import dump_decision
 from ..regles.decision import Decision, Rang, read_case
-from ..regles.texte import format_phrase
 from ..store import papier
 from ..store.journal import append_journal
 from ..store.values import StoredFeuille
 from .adresse import Adresse, Auteur, expect_unlocked
+from .arbitrage.jugees import expect_nombre_libre
 from .arbitrage.papier import is_arbitree
 from .papier import advance, list_rangs, load_papier
 from .refus import ConflitFeuilleError, RefusError
-
-JUGEE = "Ce nombre vient d’une décision : l’arbitre l’annule au journal."
 
 
 def decide(
@@ -41,7 +39,7 @@ def decide(
         for decision in decisions:
             _check_case(feuille, decision.donne, decision.place)
             if isinstance(decision.donne, int):
-                _expect_libre(jugees, decision.donne, decision.place)
+                expect_nombre_libre(jugees, decision.donne, decision.place)
         neuves = {(decision.donne, decision.place): decision for decision in decisions}
         gardees = [d for d in feuille.decisions if (d.donne, d.place) not in neuves]
         signees = [_sign(neuve, jugees.get(case), auteur) for case, neuve in neuves.items()]
@@ -61,15 +59,10 @@ def withdraw(
         if empreinte_vue != feuille.empreinte:
             raise ConflitFeuilleError(feuille)
         jugees = {(d.donne, d.place) for d in feuille.decisions if is_arbitree(d)}
-        _expect_libre(jugees, donne, place)
+        expect_nombre_libre(jugees, donne, place)
         gardees = [d for d in feuille.decisions if (d.donne, d.place) != (donne, place)]
         if len(gardees) < len(feuille.decisions):
             _save_decisions(db, feuille, gardees, auteur)
-
-
-def _expect_libre(jugees: Container[tuple[Rang, int]], donne: Rang, place: int) -> None:
-    if (donne, place) in jugees:
-        raise RefusError({"": format_phrase(JUGEE)})
 
 
 def _sign(neuve: Decision, jugee: Decision | None, auteur: Auteur) -> Decision:

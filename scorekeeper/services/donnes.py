@@ -19,7 +19,8 @@ from ..store.deroulement import save_partie
 from ..store.journal import append_journal, load_recorded
 from ..store.papier import save_cycle
 from ..store.values import EtatPartie, StoredDonne, StoredFeuille
-from .adresse import CLOSE, CONFIRMEE, Adresse, load_for_writing
+from .adresse import CLOSE, CONFIRMEE, Adresse, load_for_writing, say_greffe
+from .arbitrage.jugees import expect_donne_libre
 from .refus import ConflitError, IntrouvableError, RefusError, group_erreurs
 
 # What the feuille, not the sender, knows of a donne.
@@ -97,10 +98,12 @@ def replace_donne(
     saisie: Saisie,
     modif_vue: int | None,
     acteur: str,
+    arbitre: bool = False,
 ) -> None:
     """Replace the facts of a recorded donne; nothing is written when nothing changes.
 
-    Raises ConflitError when the donne was changed since `modif_vue`.
+    What a ruling changed is only replaced by who may rule (`arbitre`). Raises RefusError, and
+    ConflitError when the donne was changed since `modif_vue`.
     """
     with writing(db):
         feuille = _load(db, adresse)
@@ -118,18 +121,27 @@ def replace_donne(
         entree = replace(entree, ecrits=ancienne.entree.ecrits)
         if entree == ancienne.entree:
             return
+        expect_donne_libre(db, feuille, ancienne, arbitre)
+        if ancienne.entree.donne.etat is not Etat.JOUEE:
+            _expect_incomplete(feuille, saisie)
         _find(feuille, donne_id, modif_vue)
         store.update_donne(db, donne_id, entree)
         _journalise(db, feuille, donne_id, acteur, "correction", ancienne.entree, entree)
 
 
 def cancel_donne(
-    db: Database, adresse: Adresse, donne_id: int, modif_vue: int | None, acteur: str
+    db: Database,
+    adresse: Adresse,
+    donne_id: int,
+    modif_vue: int | None,
+    acteur: str,
+    arbitre: bool = False,
 ) -> Entree:
-    """Take a donne off the sheet and return what it was; the journal keeps it."""
+    """Take a donne off the sheet and return what it was; one ruled on, for an `arbitre` only."""
     with writing(db):
         feuille = _load(db, adresse)
         _expect_ouverte(feuille)
+        expect_donne_libre(db, feuille, _find(feuille, donne_id, None), arbitre)
         ancienne = _find(feuille, donne_id, modif_vue)
         store.retire_donne(db, donne_id)
         _journalise(db, feuille, donne_id, acteur, "annulation", ancienne.entree, None)
@@ -154,7 +166,7 @@ def _load(db: Database, adresse: Adresse) -> StoredFeuille:
 
 def _expect_ouverte(feuille: StoredFeuille) -> None:
     if feuille.cycle.is_verrouillee:
-        raise RefusError({"": CONFIRMEE})
+        raise RefusError({"": CONFIRMEE.format(say_greffe(feuille.soiree))})
     if feuille.partie is EtatPartie.CLOSE:
         raise RefusError({"": CLOSE})
 
@@ -195,8 +207,9 @@ def _expect_incomplete(feuille: StoredFeuille, saisie: Saisie) -> None:
         return
     jouees = sum(donne.entree.donne.etat is Etat.JOUEE for donne in feuille.donnes)
     if jouees >= feuille.prevues:
-        nombre = format_nombre(feuille.prevues, "donne")
-        raise RefusError({"": f"Les {nombre} de la position sont jouées : remettez la feuille."})
+        plusieurs = f"Les {format_nombre(feuille.prevues, 'donne')} de la position sont jouées"
+        jouees_dit = plusieurs if feuille.prevues > 1 else "La donne de la position est jouée"
+        raise RefusError({"": f"{jouees_dit} : remettez la feuille."})
 
 
 def _expect_bareme(feuille: StoredFeuille, saisie: Saisie) -> None:

@@ -22,13 +22,17 @@ from ..store.values import Papier, StoredFeuille
 from .adresse import Adresse, Auteur, expect_degele, expect_unlocked, load_for_writing
 from .arbitrage.recopie import carry_jugees, keep_jugees, settle_jugees
 from .parties import check_noms, check_table, clean_nom, derive_courts, make_cle
-from .refus import ConflitFeuilleError, IntrouvableError, RefusError
+from .refus import ConflitFeuilleError, IntrouvableError, MarqueeError, RefusError
 
 NUMERO_MAX = 999
 LIGNES_MAX = 40
 TROP = f"Une feuille a au plus {LIGNES_MAX} donnes."
 EXEMPLAIRES_MAX = 99
 DEPLACEE = "La feuille d’une soirée de club reste à sa table et à sa position."
+MARQUEE = (
+    "Un téléphone marque déjà la table {} à cette position : recopiée en plus, elle compterait deux"
+    " fois. Pour la recopier, retirez d’abord ses donnes."
+)
 PIEDS = (TOTAL_PLUS, TOTAL_MOINS, BILAN)
 
 
@@ -55,7 +59,8 @@ def create_papier(
 ) -> Adresse:
     """Copy a sheet into a soirée and return where it is; a known `jeton` returns what it made.
 
-    A second result of the same table and position is kept beside the first. Raises RefusError.
+    A second result of the same table and position is kept beside the first. Raises RefusError, and
+    MarqueeError where a phone marks the sheet of a club night.
     """
     noms = check_saisie(saisie)
     with writing(db):
@@ -70,6 +75,8 @@ def create_papier(
             if cle:
                 papier.save_jeton(db, prevue.id, cle)
             return _rewrite(db, prevue, saisie, auteur)
+        if prevue is not None and prevue.papier is None:
+            raise MarqueeError({"": MARQUEE.format(saisie.numero_table)}, prevue)
         return insert_papier(db, soiree_id, saisie, auteur, cle)
 
 

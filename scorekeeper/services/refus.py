@@ -1,6 +1,7 @@
 """Why a write is refused; the web turns each into a 4xx, the commands into an exit status."""
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from ..regles.anomalie import Anomalie
 from ..regles.texte import format_phrase
@@ -13,6 +14,14 @@ class RefusError(Exception):
     def __init__(self, erreurs: Mapping[str, str]) -> None:
         self.erreurs = {champ: format_phrase(phrase) for champ, phrase in erreurs.items()}
         super().__init__(" ".join(self.erreurs.values()))
+
+
+class MarqueeError(RefusError):
+    """A sheet is not copied: a phone marks that table, `feuille` is what it has written."""
+
+    def __init__(self, erreurs: Mapping[str, str], feuille: StoredFeuille) -> None:
+        super().__init__(erreurs)
+        self.feuille = feuille
 
 
 class ConflitError(Exception):
@@ -29,6 +38,14 @@ class ConflitFeuilleError(Exception):
     def __init__(self, feuille: StoredFeuille) -> None:
         super().__init__("changed by somebody else meanwhile")
         self.feuille = feuille
+
+
+class DivergenceError(Exception):
+    """Somebody else changed the same fields first; `deux` gives what is there now and was asked."""
+
+    def __init__(self, deux: Mapping[str, tuple[Any, Any]]) -> None:
+        super().__init__("changed by somebody else meanwhile")
+        self.deux = deux
 
 
 class IntrouvableError(Exception):

@@ -24,6 +24,7 @@ def init_app(app: Flask) -> None:
         baremes,
         club,
         documents,
+        donne,
         erreurs,
         feuilles,
         joueurs,

@@ -3,7 +3,7 @@
 from typing import Any, NoReturn
 
 from flask import Blueprint, abort, current_app, g, request, session
-from werkzeug.exceptions import Forbidden
+from werkzeug.exceptions import Forbidden, NotFound
 from werkzeug.routing import BaseConverter
 
 from ..acces import Acces, is_organisateur, open_acces
@@ -14,10 +14,15 @@ from ..store.values import Soiree, StoredFeuille
 
 ORGANISATEUR = "organisateur"
 TENUS = "tenus"
+CHIFFRES_MAX = 18
 
 
 class ArchiveeError(Forbidden):
     """An archived game is read, whoever asks."""
+
+
+class ClubError(NotFound):
+    """A club night has no such page, one of a game at home; `description` says why, in French."""
 
 
 def check_organisateur() -> bool:
@@ -91,6 +96,14 @@ def _read_position(soiree: Soiree) -> int:
     courante = soiree.position or 1
     vue = request.form.get("position", courante, type=int) if request.method == "POST" else courante
     return vue if 0 < vue <= courante else courante
+
+
+def read_modif() -> int | None:
+    """Return the version of a donne that a form showed, None without one; 400 for no number."""
+    vue = request.form.get("modif", "")
+    if vue and not (vue.isascii() and vue.isdecimal() and len(vue) <= CHIFFRES_MAX):
+        abort(400)
+    return int(vue) if vue else None
 
 
 def get_auteur() -> Auteur:

@@ -3,22 +3,24 @@
 import json
 from hashlib import sha256
 
-from flask import abort, current_app, g, request
+from flask import abort, current_app, g, request, url_for
 from werkzeug.wrappers import Response
 
 from ..db import get_db
 from ..pages.feuille import FeuillePage, LignePage
+from ..regles.texte import format_phrase
 from ..services.refus import IntrouvableError
 from ..store.feuilles import load_feuille
+from ..store.values import StoredFeuille
 from . import contexte
 from .memoire import get_memoire
 from .rendu import build_chiffres, describe, render_table
-from .reponses import tell_phrase
+from .reponses import make_json
 from .sanctions import make_page
 from .tournoi.chrono import load_chrono_feuille
 
 SEPARATEUR = "\x1e"
-RECOPIEE = "Cette feuille vient d’être recopiée du papier : rechargez la page pour la voir."
+RECOPIEE = "Cette feuille vient d’être recopiée du papier : elle ne se marque plus ici."
 FRAGMENTS = ("forme", "bandes", "nouvelles", "feuille")
 
 
@@ -46,6 +48,12 @@ def load_etat() -> dict[str, object]:
     return etat
 
 
+def tell_recopiee(stored: StoredFeuille) -> Response:
+    """Say to a page that marks a sheet that it was copied from paper, and where it is read."""
+    erreurs = {"": format_phrase(RECOPIEE)}
+    return make_json(404, erreurs=erreurs, recopiee=url_for("papier.recap", ou=stored))
+
+
 def render_conflit(page: FeuillePage, ligne: LignePage, saisie: dict[str, str]) -> str:
     """Return the band that shows both versions of a donne; it carries no token."""
     ossature = "feuilles/_conflit_seul.html"
@@ -71,7 +79,7 @@ def _build_etat(etag: str) -> dict[str, object]:
     if stored is None:
         raise IntrouvableError
     if stored.papier:
-        abort(tell_phrase(404, RECOPIEE))
+        abort(tell_recopiee(stored))
     page = make_page(stored)
     ossature = "feuilles/_fragments.html"
     textes = render_table(page, {}, ossature=ossature, **_empty_jetons(), separateur=SEPARATEUR)

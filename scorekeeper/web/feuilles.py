@@ -6,7 +6,6 @@ from flask import (
     g,
     make_response,
     redirect,
-    render_template,
     request,
     session,
     url_for,
@@ -16,17 +15,14 @@ from werkzeug.wrappers import Response
 
 from ..db import get_db
 from ..pages.feuille import FeuillePage, LignePage
-from ..regles.explication import explain, format_calcul
 from ..regles.texte import format_phrase
-from ..services.donnes import cancel_donne, expect_donne, record_donne, replace_donne
+from ..services.donnes import Saisie, expect_donne, record_donne, replace_donne
 from ..services.refus import ConflitError, IntrouvableError, RefusError
 from ..store.feuilles import load_feuille, load_retirees
-from ..store.journal import list_traces
 from ..store.values import EtatPartie
 from . import contexte
-from .etat import answer_etat, load_etat, read_etag, render_conflit
+from .etat import answer_etat, load_etat, read_etag, render_conflit, tell_recopiee
 from .forms import DonneForm, fill_saisie
-from .historique import build_historique
 from .memoire import get_memoire
 from .rendu import describe, render_table
 from .reponses import make_json, tell_erreurs, tell_fait, tell_phrase, wants_json
@@ -72,10 +68,11 @@ def csrf() -> Response:
 
 
 def load_page() -> FeuillePage:
-    """Return the page of the feuille that this table marks; a sheet on paper is not one."""
+    """Return the page of the feuille that this table marks; one on paper is read elsewhere."""
     stored = contexte.load_current()
     if stored.papier:
-        abort(404)
+        ailleurs = redirect(url_for("papier.recap", ou=stored), 303)
+        abort(tell_recopiee(stored) if wants_json() else ailleurs)
     return make_page(stored)
 
 
@@ -89,7 +86,7 @@ def _load_marquee() -> FeuillePage:
     return make_page(stored)
 
 
-def _load_ouverte() -> FeuillePage:
+def load_ouverte() -> FeuillePage:
     """Return the page of a feuille to change; a locked one says at its table why it cannot be."""
     page = load_page()
     if page.stored.cycle.is_verrouillee or page.stored.partie is EtatPartie.CLOSE:
@@ -120,8 +117,12 @@ def _tell_recopiee(form: DonneForm) -> Response:
         raise IntrouvableError
     if wants_json():
         return tell_phrase(409, RECOPIEE)
-    erreurs = {"": format_phrase(RECOPIEE)}
-    page = render_table(make_page(stored), form.valeurs, erreurs=erreurs, annulable=None)
+    page = render_table(
+        make_page(stored),
+        form.valeurs,
+        erreurs={"": format_phrase(RECOPIEE)},
+        recopiee=url_for("papier.recap", ou=stored),
+    )
     return make_response(page, 409)
 
 
@@ -160,10 +161,10 @@ def choose(donne_id: int) -> Response:
     form = DonneForm()
     choix = request.form.get("choix")
     adresse, saisie = contexte.get_adresse(), form.to_saisie()
-    modif = request.form.get("modif", type=int)
+    modif = contexte.read_modif()
     try:
         if choix == "mienne":
-            replace_donne(get_db(), adresse, donne_id, saisie.with_donneur(), modif, acteur)
+            _replace(donne_id, saisie.with_donneur(), modif, acteur)
         elif choix == AUTRE:
             record_donne(get_db(), adresse, saisie, acteur)
         elif choix == "sienne":
@@ -176,37 +177,23 @@ def choose(donne_id: int) -> Response:
     except IntrouvableError:
         if wants_json():
             raise
-        return make_response(_tell_retiree(form, donne_id), 409)
+        return _tell_retiree(form, donne_id)
     except ConflitError as conflit:
         return _show_conflit(form, conflit)
     return _go_on(None)
 
 
-@bp.get("/donnes/<int:donne_id>")
-def donne(donne_id: int) -> str:
-    """Show one donne with its calculation and its history."""
-    page = load_page()
-    ligne = find_ligne(page, donne_id) or abort(404)
-    lisible = ligne.ligne.marque is not None or ligne.donne.etat != "jouee"
-    noms = [siege.nom for siege in ligne.sieges]
-    bareme = page.stored.bareme
-    return render_template(
-        "feuilles/donne.html",
-        page=page,
-        ligne=ligne,
-        droits=contexte.get_acces().droits,
-        etapes=explain(ligne.donne, bareme, noms) if lisible else [],
-        calcul=format_calcul(ligne.donne, bareme) if ligne.ligne.marque is not None else "",
-        traces=build_historique(list_traces(get_db(), donne_id), noms),
-    )
+def _replace(donne_id: int, saisie: Saisie, modif: int | None, acteur: str) -> None:
+    arbitre = contexte.get_acces().droits.arbitrer
+    replace_donne(get_db(), contexte.get_adresse(), donne_id, saisie, modif, acteur, arbitre)
 
 
 @bp.get("/donnes/<int:donne_id>/corriger")
 def edit(donne_id: int) -> str:
     """Show the form filled with a recorded donne."""
     contexte.require_marquer()
-    page = _load_ouverte()
-    ligne = find_ligne(page, donne_id) or abort(404)
+    page = load_ouverte()
+    ligne = find_libre(page, donne_id)
     saisie = fill_saisie(ligne.stored.entree) | {"modif": str(ligne.stored.modif)}
     return render_table(page, saisie, correction=ligne)
 
@@ -216,71 +203,27 @@ def replace(donne_id: int) -> Response:
     """Replace a recorded donne."""
     acteur = contexte.require_marquer()
     form = DonneForm()
-    modif = request.form.get("modif", type=int)
+    modif = contexte.read_modif()
     try:
-        replace_donne(get_db(), contexte.get_adresse(), donne_id, form.to_saisie(), modif, acteur)
+        _replace(donne_id, form.to_saisie(), modif, acteur)
     except RefusError as refus:
         return _refuse(form, refus, donne_id)
     except IntrouvableError:
-        return make_response(_tell_retiree(form, donne_id), 409)
+        return _tell_retiree(form, donne_id)
     except ConflitError as conflit:
         return _show_conflit(form, conflit)
     return _go_on(donne_id)
 
 
-def _tell_retiree(form: DonneForm, donne_id: int) -> str:
+def _tell_retiree(form: DonneForm, donne_id: int) -> Response:
     """Show again what was typed of a donne that somebody has taken off the sheet meanwhile."""
+    if contexte.load_current().papier:
+        return _tell_recopiee(form)
     page = load_page()
     if donne_id not in {donne.id for donne in load_retirees(get_db(), page.stored)}:
         raise IntrouvableError
     message = "Cette donne vient d’être annulée : enregistrez-la de nouveau si elle compte."
-    return render_table(page, form.valeurs, erreurs={"": message})
-
-
-@bp.get("/donnes/<int:donne_id>/annuler")
-def confirm_cancel(donne_id: int) -> Response | str:
-    """Ask before a donne is taken off the sheet; a script is told the facts of one that is."""
-    contexte.require_marquer()
-    if wants_json():
-        return _tell_faits(200, donne_id)
-    page = _load_ouverte()
-    ligne = find_ligne(page, donne_id) or abort(404)
-    return render_template(
-        "feuilles/annuler.html", page=page, ligne=ligne, droits=contexte.get_acces().droits
-    )
-
-
-@bp.post("/donnes/<int:donne_id>/annuler")
-def cancel(donne_id: int) -> Response:
-    """Take a donne off the sheet; the facts of the last one come back in the form."""
-    acteur = contexte.require_marquer()
-    modif = request.form.get("modif", type=int)
-    stored = contexte.load_current()
-    etait_derniere = bool(stored.donnes) and stored.donnes[-1].id == donne_id
-    try:
-        entree = cancel_donne(get_db(), contexte.get_adresse(), donne_id, modif, acteur)
-    except IntrouvableError:
-        if not wants_json():
-            raise
-        return _tell_faits(409, donne_id)
-    except ConflitError:
-        phrase = "Cette donne vient d’être corrigée par quelqu’un d’autre : regardez-la d’abord."
-        if wants_json():
-            return tell_phrase(409, phrase)
-        erreurs = {"": format_phrase(phrase)}
-        return make_response(render_table(load_page(), {}, erreurs=erreurs), 409)
-    suite = url_for(".table", reprise=donne_id if etait_derniere else None)
-    return tell_fait(suite, lambda: {"saisie": fill_saisie(entree), "etat": load_etat()})
-
-
-def _tell_faits(statut: int, donne_id: int) -> Response:
-    """Give the facts of a donne that was taken off the sheet, and the sheet as it is."""
-    retirees = load_retirees(get_db(), load_page().stored)
-    entree = next((donne.entree for donne in retirees if donne.id == donne_id), None)
-    if entree is None:
-        raise IntrouvableError
-    erreurs = {"": "Cette donne est déjà annulée."}
-    return make_json(statut, erreurs=erreurs, saisie=fill_saisie(entree), etat=load_etat())
+    return make_response(render_table(page, form.valeurs, erreurs={"": message}), 409)
 
 
 @bp.post("/tenu")
@@ -293,6 +236,19 @@ def hold() -> Response:
     session.permanent = True
     session[contexte.TENUS] = {**session.get(contexte.TENUS, {}), g.cle: qui}
     return redirect(url_for(".table"), 303)
+
+
+def find_libre(page: FeuillePage, donne_id: int) -> LignePage:
+    """Return the line to change; one that a ruling changed says at its table why it cannot be."""
+    ligne = find_ligne(page, donne_id) or abort(404)
+    if not is_libre(ligne):
+        abort(redirect(url_for(".donne", donne_id=donne_id), 303))
+    return ligne
+
+
+def is_libre(ligne: LignePage) -> bool:
+    """Whether this link may change a line: not one that a ruling changed, at its table."""
+    return ligne.jugee is None or contexte.get_acces().droits.arbitrer
 
 
 def find_ligne(page: FeuillePage, donne_id: int) -> LignePage | None:

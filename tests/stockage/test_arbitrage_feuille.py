@@ -15,6 +15,7 @@ from scorekeeper.services.papier import FeuilleSaisie, create_papier
 
 from .arbitrages import (
     APRES_CONTRAT,
+    ARBITRE,
     JOUEE,
     MINEURE,
     RENONCE,
@@ -154,7 +155,8 @@ def test_a_donne_that_is_off_the_sheet_keeps_no_ruling_from_being_cancelled(
 ) -> None:
     id_ = soiree.judge("petit_sec", {"main": "petit_seul"})
     (ligne,) = soiree.club.sheet(1).donnes
-    cancel_donne(soiree.db, Adresse(soiree.id, 1, 1), ligne.id, ligne.modif, "table 1")
+    adresse = Adresse(soiree.id, 1, 1)
+    cancel_donne(soiree.db, adresse, ligne.id, ligne.modif, ARBITRE.nom, arbitre=True)
     soiree.cancel(id_)
     assert soiree.club.sheet(1).donnes == ()
 

@@ -31,6 +31,7 @@ POIGNEE = {"incident": "poignee_incomplete", "rectifiable": "non", "camp": "pren
 CARTES = {"incident": "nombre_cartes", "camp": "defense", "resultat": "chute"}
 REFUS = r"La ligne 1 a été jugée \(décision 1\).: {}, ou annulez d’abord la décision"
 COMME_AVANT, FORME = "recopiez-la comme elle était", "ne changez pas ce que vous recopiez"
+FAUX = (999, 888, 122, -182)
 RIEN = Entree(Donne(joueurs=4), ecrits=(None,) * 4)
 ANNULEE = Entree(Donne(joueurs=4, etat=Etat.ANNULEE, motif=Motif.ARBITRE), ecrits=(None,) * 4)
 
@@ -329,3 +330,28 @@ def test_bilans_alone_keep_what_was_decided_of_them(club):
     dite = Decision(BILAN, 0, 242, "relu")
     decide(club.db, Adresse(club.soiree_id, 1), [dite], club.sheet(1).empreinte, ORGANISATEUR)
     assert recopy(club, BILANS, ROUGE, NOIRE).build().bilans == copie.build().bilans
+
+
+def test_a_foot_decided_before_the_rows_went_wrong_stays_wrong(club):
+    """Cancelled, a ruling leaves the sheet as red as it was, and what was decided as it was."""
+    copy(club)
+    adresse = Adresse(club.soiree_id, 1)
+
+    def recopy_faux(*entrees: Entree) -> StoredFeuille:
+        feuille = club.sheet(1)
+        papier = replace(feuille.papier, plus=(None,) * 4, moins=(None,) * 4, bilans=FAUX)
+        saisie = FeuilleSaisie(1, 1, feuille.table, ("",) * 4, papier, entrees)
+        replace_papier(club.db, adresse, saisie, feuille.empreinte, ORGANISATEUR)
+        return club.sheet(1)
+
+    dites = [Decision(BILAN, 0, 242, "mal additionné"), Decision(BILAN, 1, -182, "mal additionné")]
+    decide(club.db, adresse, dites, recopy_faux(ROUGE, NOIRE).empreinte, ORGANISATEUR)
+    assert is_juste(club.sheet(1))
+    echangee = replace(ROUGE, ecrits=(GARDE[1], GARDE[0], *GARDE[2:]))
+    avant = recopy_faux(echangee, NOIRE)
+    assert not is_juste(avant)
+    id_ = rule(club, 2, **CARTES)
+    assert not is_juste(club.sheet(1))
+    rendue = cancel(club, id_)
+    assert not is_juste(rendue)
+    assert rendue.decisions == avant.decisions

@@ -6,7 +6,8 @@ import pytest
 
 from scorekeeper.regles.cycle import EtatFeuille
 from scorekeeper.services.adresse import Adresse, Auteur
-from scorekeeper.services.refus import IntrouvableError, RefusError
+from scorekeeper.services.donnes import cancel_donne
+from scorekeeper.services.refus import IntrouvableError, MarqueeError, RefusError
 from scorekeeper.services.sieges import rename_joueurs
 from scorekeeper.services.tournoi.obstacles import count_donnes, list_obstacles
 from scorekeeper.services.tournoi.plan import build_plan, list_repetitions_plan
@@ -248,10 +249,28 @@ def test_a_second_paper_of_one_table_is_kept_beside_and_blocks(club):
     club.open()
     club.play()
     pleine = next(f for f in club.load().list_feuilles(1) if f.table.places == 4)
+    for donne in pleine.donnes:
+        adresse = Adresse(club.soiree_id, pleine.numero_table)
+        cancel_donne(club.db, adresse, donne.id, None, "table")
+    club.copy(pleine.numero_table, (60, -20, -20, -20))
     adresse = _create(club, pleine.numero_table, 1)
     assert adresse.exemplaire == 2
     obstacles = [o for o in list_obstacles(club.load()) if o.bloquant]
     assert [(o.code, o.numero_table) for o in obstacles] == [("double", pleine.numero_table)]
+
+
+def test_a_table_that_a_phone_marks_has_no_paper_beside(club):
+    club.draw(graine=1)
+    club.open()
+    pleine = next(f for f in club.load().list_feuilles(1) if f.table.places == 4)
+    club.record(pleine.numero_table)
+    with pytest.raises(MarqueeError, match="marque déjà la table") as refus:
+        _create(club, pleine.numero_table, 1)
+    assert refus.value.feuille == club.sheet(pleine.numero_table)
+    assert len(club.load().list_feuilles(1)) == 6
+    (donne,) = club.sheet(pleine.numero_table).donnes
+    cancel_donne(club.db, Adresse(club.soiree_id, pleine.numero_table), donne.id, None, "table")
+    assert _create(club, pleine.numero_table, 1).exemplaire == 1
 
 
 def _create(club: Club, table: int, position: int) -> Adresse:

@@ -292,7 +292,7 @@ def test_a_locked_sheet_is_changed_by_the_organiser_only_and_with_a_reason(
 ) -> None:
     lock(fiche, etat)
     neuve = fill_saisie(LIGNES[0])
-    for auteur, phrase in ((TABLE, VERROUILLEE), (CHEF, RAISON)):
+    for auteur, phrase in ((TABLE, VERROUILLEE.format("l’organisateur")), (CHEF, RAISON)):
         for geste in (
             lambda a=auteur: fiche.replace(neuve, a),
             lambda a=auteur: fiche.decide(Decision(1, 0, 5), auteur=a),

@@ -46,6 +46,19 @@ def test_a_refused_correction_keeps_what_was_typed(table: Table) -> None:
     assert table.totaux == ["−66", "−66", "+198", "−66"]
 
 
+@pytest.mark.parametrize("modif", ["²", "x", "1.0", "9" * 40])
+def test_a_version_that_is_no_number_overwrites_nothing(table: Table, modif: str) -> None:
+    table.record(**GARDE)
+    [donne_id] = find_ids(table)
+    page = table.get(f"donnes/{donne_id}/corriger")
+    champs = {nom: read_hidden(page, nom) for nom in ("jeton", "rang", "csrf_token")}
+    champs |= {"modif": modif, "geste": "passee"}
+    for geste in ("corriger", "annuler"):
+        adresse = f"{table.url}donnes/{donne_id}/{geste}"
+        assert table.client.post(adresse, data=champs).status_code == 400
+    assert table.totaux == ["−66", "−66", "+198", "−66"]
+
+
 def test_the_half_points_of_a_correction_come_back(client: FlaskClient) -> None:
     table = start(client, "3")
     table.record(preneur="Nord", contrat="prise", bouts=2, points="40,5")

@@ -161,3 +161,8 @@ def test_poignees_that_the_form_does_not_show_are_kept(
     tailles = (Poignee(Taille.DOUBLE), Poignee(Taille.SIMPLE))
     assert gardees == (tailles if change else poignees)
     assert read_champs(fiche.page)["nom-0"] == "DURANT"
+
+
+def test_the_letters_of_the_second_poignee_are_raised(table: Table) -> None:
+    page = copy(table, fill_reglement("details")).page
+    assert '<label for="d-poignee2-1">2<sup>e</sup> poignée</label>' in page

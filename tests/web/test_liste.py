@@ -372,7 +372,8 @@ def test_the_address_of_an_evening_of_paper_leads_to_its_list(
 def test_the_pages_of_a_table_do_not_open_a_sheet_on_paper(club: FlaskClient) -> None:
     copy(club, 1, 1)
     for chemin in ("joueurs", "donnes/1", "donnes/1/corriger", "donnes/1/annuler"):
-        assert club.get(f"/p/{CODE}/{chemin}").status_code == 404
+        reponse = club.get(f"/p/{CODE}/{chemin}")
+        assert (reponse.status_code, reponse.location) == (303, f"{RACINE}1-1/recap")
     assert club.post(f"/p/{CODE}/joueurs", data={"nom-0": "Zoé"}).status_code == 404
     assert club.post(f"/p/{CODE}/joueurs/echanger", data={"un": 0, "autre": 1}).status_code == 404
     assert club.post(f"/p/{CODE}/donnes", data={"jeton": "jeton-long"}).status_code == 409

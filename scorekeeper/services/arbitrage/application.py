@@ -9,11 +9,13 @@ from typing import Any
 from sqlite_utils import Database
 
 from ...db import writing
+from ...echange.faits import keep_juges
 from ...regles.arbitrage.modele import Cible, Effet, Genre, Jugement, Quand
 from ...regles.arbitrage.phrases import CODES
 from ...regles.texte import format_phrase
 from ...store.arbitrages import (
     Arbitrage,
+    Dits,
     find_arbitrage,
     insert_arbitrage,
     list_arbitrages,
@@ -33,7 +35,14 @@ from ..refus import IntrouvableError, RefusError
 from ..tournoi.acces import load_for_writing
 from .demande import Demande, check_demande, is_libre, judge_at, list_assis, read_montant
 from .exclusion import exclude, readmit
-from .feuille import MODIFIANTS, Changement, change_feuille, load_comptee, restore_feuille
+from .feuille import (
+    MODIFIANTS,
+    Changement,
+    Faits,
+    change_feuille,
+    load_comptee,
+    restore_feuille,
+)
 
 MOTIF_MAX = 200
 JETON_MAX = 64
@@ -110,6 +119,7 @@ def cancel_arbitrage(db: Database, soiree_id: int, arbitrage_id: int, auteur: Au
             sans_enchere=(),
             rang_sans_enchere=None,
             contre=arbitrage_id,
+            dits=Dits(faits=_keep_juges(faits), restes=restes),
         )
         id_ = insert_arbitrage(db, soiree_id, contraire)
         _cancel_entrees(db, soiree_id, arbitrage_id, id_, auteur)
@@ -187,7 +197,13 @@ def _build(
         avant=avant,
         sans_enchere=tuple(_find_places(feuille, sans, demande, gens)),
         rang_sans_enchere=_find_rang(feuille, sans, fait),
+        dits=Dits(tuple(dict.fromkeys(demande.fautifs)), _keep_juges(fait.faits)),
     )
+
+
+def _keep_juges(faits: Faits | None) -> dict[str, Any] | None:
+    """Return what is said of a donne before and after, None after where its line is gone."""
+    return faits and {quand: keep_juges(dite) or None for quand, dite in faits.items()}
 
 
 def _find_places(

@@ -23,8 +23,10 @@ from ..refus import RefusError
 # Whom a sanction is for when the page must ask: nobody else but the arbitre knows.
 DESIGNES = frozenset({Cible.JOUEUR_FAUTIF, Cible.JOUEURS_FAUTIFS, Cible.DONNEUR, Cible.PRENEUR})
 SANCTIONS = frozenset({Genre.AVERTISSEMENT, Genre.PENALITE, Genre.EXCLUSION})
-# What nobody does without cards in hand: the mort may only deal badly, or talk.
-CARTES_EN_MAIN = frozenset({"poignee", "renonce"})
+# What nobody does without cards in hand: the mort may only deal badly, or talk. Nor is he of a
+# camp, which is what some other incidents ask.
+CARTES_EN_MAIN = frozenset({"poignee", "renonce", "carte_exposee", "ecart", "hesitation"})
+CAMP = "camp"
 SANS_TABLE = "Dites à quelle table cette donne s’est jouée."
 MORT = "{} était le mort de cette donne, et n’avait pas de cartes."
 COMBIEN = "Dites combien de points."
@@ -161,13 +163,28 @@ def _check_donne(
     if feuille is None:
         return {"table": SANS_TABLE}
     donne = next((donne for donne in feuille.donnes if donne.id == demande.donne_id), None)
-    if donne is None or jugement.incident.famille not in CARTES_EN_MAIN:
+    if donne is None or not is_for_players(jugement, demande.reponses):
         return {}
-    mort = donne.entree.donne.mort
-    noms = {fold_nom(s.nom) for s in feuille.seat(donne.rang) if s.place == mort}
-    morts = (gens[id_].nom_complet for id_ in demande.fautifs)
-    nom = next((nom for nom in morts if fold_nom(nom) in noms), None)
-    return {"fautifs": MORT.format(nom)} if nom else {}
+    mort = find_mort(feuille, donne.id, gens)
+    return {"fautifs": MORT.format(gens[mort].nom_complet)} if mort in demande.fautifs else {}
+
+
+def is_for_players(jugement: Jugement, reponses: Mapping[str, str]) -> bool:
+    """Whether only somebody who plays the donne can be at fault, so never its mort."""
+    return jugement.incident.famille in CARTES_EN_MAIN or CAMP in reponses
+
+
+def find_mort(
+    feuille: StoredFeuille, donne_id: int | None, gens: Mapping[int, Inscription]
+) -> int | None:
+    """Return who is the mort of a donne, of the one being played when None; nobody without one."""
+    donne = next((donne for donne in feuille.donnes if donne.id == donne_id), None)
+    if donne is not None:
+        place, rang = donne.entree.donne.mort, donne.rang
+    else:
+        place, rang = feuille.build().suite.mort, feuille.prochain_rang
+    noms = {fold_nom(siege.nom) for siege in feuille.seat(rang) if siege.place == place}
+    return next((id_ for id_, qui in gens.items() if fold_nom(qui.nom_complet) in noms), None)
 
 
 def _check_effet(demande: Demande, rang: int, effet: Effet) -> dict[str, str]:

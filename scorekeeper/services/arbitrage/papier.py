@@ -1,6 +1,6 @@
 """A ruling on a sheet copied from paper: what it changes is decided beside what is written."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -24,25 +24,32 @@ def settle_papier(db: Database, feuille: StoredFeuille, rang: int, sans: StoredF
     """
     gardees = [d for d in feuille.decisions if d.donne != rang]
     save_decisions(db, feuille.id, [*gardees, *_decide_rangee(_load(db, feuille), rang)])
-    settle_pieds(db, feuille, sans)
+    settle_pieds(db, feuille, sans, depuis=feuille)
 
 
-def settle_pieds(db: Database, feuille: StoredFeuille, sans: StoredFeuille) -> None:
+def settle_pieds(
+    db: Database, feuille: StoredFeuille, sans: StoredFeuille, depuis: StoredFeuille | None = None
+) -> None:
     """Decide the sums at the foot again: what is written, and what rulings changed of the rows.
 
     `sans` is the sheet as it would be without any ruling: a foot that was wrong stays as wrong. A
-    sum that somebody decided stays theirs and follows the rows.
+    sum that somebody decided stays theirs, and moves by what a ruling has just changed: `depuis` is
+    the sheet before it, None when none did.
     """
     feuille = _load(db, feuille)
     gardees = [d for d in feuille.decisions if d.donne not in PIEDS]
     autres = [d for d in feuille.decisions if d.donne in PIEDS and not is_arbitree(d)]
     justes, avant = _sum_rangees(feuille), _sum_rangees(sans)
-    siennes = [replace(d, valeur=justes.get((d.donne, d.place), d.valeur)) for d in autres]
+    bouge = _subtract(justes, _sum_rangees(depuis)) if depuis else {}
+    siennes = [
+        d if d.valeur is None else replace(d, valeur=d.valeur + bouge.get((d.donne, d.place), 0))
+        for d in autres
+    ]
     prises = {(d.donne, d.place) for d in siennes}
     jugees = [
-        Decision(pied, place, ecrit + juste - avant.get((pied, place), 0), MOTIF, ACTEUR)
-        for (pied, place), juste in justes.items()
-        if (pied, place) not in prises and juste != avant.get((pied, place), 0)
+        Decision(pied, place, ecrit + change, MOTIF, ACTEUR)
+        for (pied, place), change in _subtract(justes, avant).items()
+        if change and (pied, place) not in prises
         if (ecrit := read_case(feuille.ecrite, pied, place)) is not None
     ]
     save_decisions(db, feuille.id, [*gardees, *siennes, *jugees])
@@ -71,7 +78,7 @@ def restore_papier(
     `sans` is the sheet as it would be without any ruling.
     """
     save_decisions(db, feuille.id, put_rangee(feuille.decisions, rang, avant))
-    settle_pieds(db, feuille, sans)
+    settle_pieds(db, feuille, sans, depuis=feuille)
 
 
 def put_rangee(
@@ -96,6 +103,12 @@ def _decide_rangee(feuille: StoredFeuille, rang: int) -> Iterator[Decision]:
     for place, juste in enumerate(score(faits, feuille.bareme)):
         if entree.ecrits[place] not in (None, juste):
             yield Decision(rang, place, juste, MOTIF, ACTEUR)
+
+
+def _subtract(
+    sommes: Mapping[tuple[Rang, int], int], autres: Mapping[tuple[Rang, int], int]
+) -> dict[tuple[Rang, int], int]:
+    return {case: somme - autres.get(case, 0) for case, somme in sommes.items()}
 
 
 def _sum_rangees(feuille: StoredFeuille) -> dict[tuple[Rang, int], int]:

@@ -6,12 +6,13 @@ from ...db import get_db
 from ...pages.mots import say_etat
 from ...regles.cycle import EtatFeuille, Geste, list_gestes
 from ...regles.texte import format_phrase
+from ...services.adresse import say_greffe
 from ...services.cycle import ORGANISATEUR, is_juste
 from ...store.papier import load_confirmateurs
 from ...store.values import StoredFeuille
 from .. import contexte
 
-FIGEE = "Seul l’organisateur peut encore la changer."
+FIGEE = "Seul {} peut encore la changer."
 SUITES = {
     EtatFeuille.REMISE: "Un autre joueur de la table la relit et la confirme.",
     EtatFeuille.CONFIRMEE: FIGEE,
@@ -48,7 +49,7 @@ def read_etat(stored: StoredFeuille) -> EtatPage:
     return EtatPage(
         code=cycle.etat,
         titre=say_etat(stored, confirmateur),
-        suite=SUITES.get(cycle.etat, "") if gestes else _say_qui(stored),
+        suite=_say_suite(stored) if gestes else _say_qui(stored),
         refus=format_phrase(cycle.refus),
         ecartee=cycle.ecartee,
         verrouillee=cycle.is_verrouillee,
@@ -57,15 +58,22 @@ def read_etat(stored: StoredFeuille) -> EtatPage:
     )
 
 
+def _say_suite(stored: StoredFeuille) -> str:
+    return SUITES.get(stored.cycle.etat, "").format(say_greffe(stored.soiree))
+
+
 def _say_qui(stored: StoredFeuille) -> str:
     """Return who may go on with a feuille, for whoever looks and may not."""
     etat = stored.cycle.etat
     table = f"la table {stored.numero_table}" if stored.papier else "la table"
     if stored.soiree.archivee or stored.cycle.is_verrouillee:
-        return SUITES.get(etat, "") if stored.cycle.is_verrouillee else ""
+        return _say_suite(stored) if stored.cycle.is_verrouillee else ""
     if etat is EtatFeuille.REMISE:
-        ou = "sur son téléphone, ou sur l’écran de l’organisateur"
+        arbitre = " ou d’un arbitre" if stored.soiree.is_tournoi else ""
+        ou = f"sur son téléphone, ou sur l’écran de l’organisateur{arbitre}"
         return f"Un joueur de {table} la confirme {ou}."
+    if stored.soiree.is_tournoi:
+        return f"Un joueur de {table}, l’organisateur ou un arbitre la remet quand elle est finie."
     return f"Un joueur de {table}, ou l’organisateur, la remet quand elle est finie."
 
 

@@ -3,39 +3,28 @@
 from dataclasses import replace
 from typing import Any
 
-from flask import abort, redirect, render_template, request, url_for
+from flask import abort, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from ...db import get_db
-from ...regles.cycle import EtatFeuille, Geste
 from ...regles.texte import format_phrase
-from ...services.adresse import Adresse, Auteur
+from ...services.adresse import Auteur
 from ...services.decisions import decide, withdraw
 from ...services.papier import create_papier, replace_papier
-from ...services.refus import ConflitFeuilleError, IntrouvableError, RefusError
-from ...store.feuilles import load_feuille
-from ...store.joueurs import list_noms
-from ...store.journal import list_histoire
+from ...services.refus import ConflitFeuilleError, IntrouvableError, MarqueeError, RefusError
 from ...store.values import StoredFeuille
 from .. import contexte
-from ..memoire import make_jeton
 from . import bp
 from .choix import begin_forme, keep_forme, read_mode
-from .constat import build_constat, find_suspect, list_decisions
-from .dessin import draw_grille
+from .constat import find_suspect, list_decisions
 from .envoi import (
-    REDESSINER,
     Envoi,
     begin_envoi,
-    list_voisines,
     name_attendue,
-    name_connus,
-    name_suite,
     read_envoi,
 )
-from .etat import list_permis
-from .histoire import build_histoire
-from .jugee import find_jugee
+from .jugee import read_entretemps
+from .rendu import can_write, load, render_grille, render_nouvelle
 from .saisie import read_rang
 from .saisie_details import keep_poignees
 from .valeurs import fill_feuille, list_differences, read_forme_of, to_saisie
@@ -77,9 +66,11 @@ def create() -> Response | tuple[str, int]:
         adresse = create_papier(
             get_db(), contexte.get_acces().soiree.id, saisie, auteur, envoi.jeton
         )
+    except MarqueeError as refus:
+        return render_nouvelle(envoi, refus.erreurs, vivante=refus.feuille), 409
     except RefusError as refus:
         return render_nouvelle(envoi, refus.erreurs), 422
-    stored = _load(adresse)
+    stored = load(adresse)
     if stored and list_differences(envoi.normalise(), fill_feuille(to_saisie(stored))):
         # The same form sent again, changed: it made that sheet, whose numbers it may now replace.
         return _show_conflit(envoi, stored)
@@ -104,11 +95,11 @@ def save() -> Response | tuple[str, int]:
     """Copy the sheet again, or draw its grid otherwise without saving."""
     auteur = _require_auteur()
     envoi = _read_envoi()
-    stored = _load(contexte.get_adresse())
+    stored = load(contexte.get_adresse())
     if stored is None or not is_recopiable(stored):
         return _tell_prise(envoi, stored)
     if not envoi.is_enregistree:
-        page = render_grille(envoi, stored, envoi.erreurs)
+        page = render_grille(envoi, stored, envoi.erreurs, **_keep_vue(envoi, stored))
         return page, 422 if envoi.erreurs else 200
     try:
         saisie = envoi.to_saisie()
@@ -121,11 +112,11 @@ def save() -> Response | tuple[str, int]:
             auteur,
         )
     except RefusError as refus:
-        return render_grille(envoi, stored, refus.erreurs), 422
+        return render_grille(envoi, stored, refus.erreurs, **_keep_vue(envoi, stored)), 422
     except ConflitFeuilleError as conflit:
         return _show_conflit(envoi, conflit.feuille)
     except IntrouvableError:
-        return _tell_prise(envoi, _load(contexte.get_adresse()))
+        return _tell_prise(envoi, load(contexte.get_adresse()))
     return redirect(url_for(".grille", ou=adresse, faite=1), 303)
 
 
@@ -134,13 +125,21 @@ def is_recopiable(stored: StoredFeuille) -> bool:
     return stored.papier is not None or stored.is_attendue
 
 
+def _keep_vue(envoi: Envoi, stored: StoredFeuille) -> dict[str, Any]:
+    """Return what the form saw of a sheet that has changed since: it must still be told so."""
+    if envoi.empreinte_vue in ("", stored.empreinte):
+        return {}
+    vue = request.form.get("version_vue", "")
+    return {"empreinte_vue": envoi.empreinte_vue, "version_vue": vue}
+
+
 def _tell_prise(envoi: Envoi, stored: StoredFeuille | None) -> tuple[str, int]:
     """Show what was typed again: the sheet has moved, or a phone marks it since."""
     if stored is None or not stored.soiree.is_tournoi:
         return render_nouvelle(envoi, {"": PARTIE}), 409
     # Saved again once the phone has taken its donnes off, the sheet is the one that was seen.
-    vue, erreurs = envoi.empreinte_vue, {"": format_phrase(MARQUEE)}
-    return render_grille(envoi, stored, erreurs, empreinte_vue=vue), 409
+    erreurs = {"": format_phrase(MARQUEE)}
+    return render_grille(envoi, stored, erreurs, vivante=stored, **_keep_vue(envoi, stored)), 409
 
 
 @bp.post("/<ou:ou>/accepter")
@@ -191,78 +190,6 @@ def load_papier() -> StoredFeuille:
     return stored
 
 
-def can_write(stored: StoredFeuille) -> bool:
-    """Whether this link may still change the sheet."""
-    return contexte.can_mark() and (
-        not stored.cycle.is_verrouillee or contexte.get_acces().droits.arbitrer
-    )
-
-
-def render_nouvelle(envoi: Envoi, erreurs: dict[str, str]) -> str:
-    """Return the grid of a sheet that is not copied yet."""
-    page = draw_grille(envoi.champs, envoi.forme, erreurs)
-    ouverte = request.method == "GET" and not request.args
-    return _render(
-        grille=page,
-        erreurs=erreurs,
-        action=url_for(".nouvelle"),
-        ecrire=True,
-        ouverte=ouverte or envoi.geste == REDESSINER,
-    )
-
-
-def render_grille(
-    envoi: Envoi, stored: StoredFeuille, erreurs: dict[str, str], ecrire: bool = True, **autres: Any
-) -> str:
-    """Return the grid of a stored sheet; it is controlled when it shows just what is stored."""
-    fidele = not erreurs and not autres and not envoi.is_changed(stored)
-    relue = (fidele or envoi.is_relue) and not stored.is_attendue
-    constat = build_constat(stored) if relue else None
-    jugee = find_jugee(stored) if relue else None
-    page = draw_grille(envoi.champs, envoi.forme, erreurs, stored, constat, autres.get("autres"))
-    return _render(
-        grille=page,
-        erreurs=erreurs,
-        action=url_for(".grille", ou=stored),
-        ecrire=ecrire,
-        ouverte=envoi.geste == REDESSINER,
-        corriger=can_write(stored) and not ecrire,
-        stored=stored,
-        constat=constat,
-        jugee=jugee,
-        remettable=constat is not None and constat.is_juste and _can_hand_in(stored),
-        remise=_find_remise(stored),
-        voisines=list_voisines(stored),
-        suite=name_suite(stored, envoi.forme, contexte.get_acces())
-        if contexte.can_mark()
-        else None,
-        histoire=build_histoire(stored, list_histoire(get_db(), stored.id)),
-        **autres,
-    )
-
-
-def _render(**valeurs: Any) -> str:
-    acces = contexte.get_acces()
-    absents = dict.fromkeys(("stored", "constat", "jugee", "remise", "remettable"))
-    listes: dict[str, Any] = dict.fromkeys(("conflit", "histoire", "voisines"), ())
-    return render_template(
-        "papier/grille.html",
-        **absents
-        | listes
-        | {
-            "soiree": acces.soiree,
-            "droits": acces.droits,
-            "jeton": request.form.get("jeton") or make_jeton(),
-            "raison": request.form.get("raison", ""),
-            "faite": request.args.get("faite", type=int),
-            "noms": list_noms(get_db()),
-            "connus": name_connus(valeurs["grille"].forme),
-            "table_fixe": not acces.droits.arbitrer,
-        }
-        | valeurs,
-    )
-
-
 def _show(stored: StoredFeuille, erreurs: dict[str, str]) -> str:
     """Return a stored sheet with why something was refused."""
     champs = fill_feuille(to_saisie(stored))
@@ -271,40 +198,26 @@ def _show(stored: StoredFeuille, erreurs: dict[str, str]) -> str:
 
 
 def _show_conflit(envoi: Envoi, stored: StoredFeuille) -> Response | tuple[str, int]:
-    """Show both versions, or go to the sheet when they are the same after all."""
+    """Show both versions, or go to the sheet when they are the same after all.
+
+    What rulings alone changed joins the copy when it is sent again: there is nothing to choose.
+    """
     theirs = fill_feuille(to_saisie(stored))
     differences = list_differences(envoi.normalise(), theirs)
     if not differences:
         return redirect(url_for(".grille", ou=stored, faite=1), 303)
     mine = Envoi(envoi.normalise(), envoi.forme, {})
-    return render_grille(mine, stored, {}, conflit=differences, autres=theirs), 409
-
-
-def _load(adresse: Adresse) -> StoredFeuille | None:
-    return load_feuille(
-        get_db(), adresse.soiree_id, adresse.numero_table, adresse.position, adresse.exemplaire
-    )
+    entretemps = read_entretemps(stored, request.form.get("version_vue", type=int))
+    dits: dict[str, Any] = {"jugements": entretemps.jugements}
+    if entretemps.is_recopiee:
+        dits |= {"conflit": differences, "autres": theirs}
+    return render_grille(mine, stored, {}, **dits), 409
 
 
 def _read_envoi() -> Envoi:
     envoi = read_envoi(request.form.to_dict())
     keep_forme(envoi)
     return envoi
-
-
-def _can_hand_in(stored: StoredFeuille) -> bool:
-    """Whether the organiser of a club night may hand in the sheet just copied."""
-    organise = contexte.get_acces().droits.arbitrer
-    return stored.soiree.is_tournoi and organise and Geste.REMETTRE in list_permis(stored)
-
-
-def _find_remise(stored: StoredFeuille) -> StoredFeuille | None:
-    """Return the sheet that was handed in on the way to this one."""
-    table = request.args.get("remise", 0, type=int)
-    if not table or not stored.soiree.is_tournoi:
-        return None
-    autre = _load(Adresse(stored.soiree.id, table, stored.position))
-    return autre if autre and autre.cycle.etat is not EtatFeuille.EN_COURS else None
 
 
 def _require_auteur() -> Auteur:

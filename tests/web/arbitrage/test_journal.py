@@ -106,13 +106,13 @@ def test_a_donne_changed_since_keeps_a_decision_from_being_cancelled(soir: Soir)
     (donne,) = soir.club.sheet(1).donnes
     soir.arbitre.apply(f"{RENONCE}&r-resultat=chute&donne={donne.id}")
     (annulee,) = soir.club.sheet(1).donnes
-    table = soir.table.client.post(
-        f"{soir.table.racine}donnes/{donne.id}/corriger",
+    change = soir.arbitre.client.post(
+        f"{soir.arbitre.racine}donnes/{donne.id}/corriger",
         data={"jeton": "page-0000001", "rang": "1", "mort_vu": "", "position": "1"}
         | {"modif": str(annulee.modif), "preneur": "2", "contrat": "garde", "bouts": "1"}
         | {"points": "40", "compte_par": "attaque", "geste": "enregistrer"},
     )
-    assert table.status_code == 303
+    assert change.status_code == 303
     assert "La donne a changé depuis" in read_texte(soir.arbitre.cancel(1, 422).text)
     assert len(soir.decisions) == 1
 

@@ -8,7 +8,7 @@ from scorekeeper.regles.cycle import EtatFeuille
 from scorekeeper.store.tournoi.values import Formule
 from scorekeeper.store.values import Profondeur
 
-from ..fiches import read_champs, read_texte
+from ..fiches import fill_reglement, read_champs, read_texte
 from .soir import CODE, Commencer, Soir
 
 FEUILLES = f"/p/{CODE}/feuilles/"
@@ -230,3 +230,53 @@ def test_the_list_leads_a_table_back_to_what_it_marks_only(soir: Soir) -> None:
     pages = [a.client.get(a.racine.replace("tournoi/", "feuilles/")) for a in assis]
     assert [page.status_code for page in pages] == [200, 200]
     assert ["Retour à la table" in page.text for page in pages] == [True, False]
+
+
+def test_a_table_that_a_phone_marks_is_not_copied_beside_and_its_sheet_is_shown(soir: Soir) -> None:
+    table = find_quatre(soir)[0]
+    soir.club.record(table)
+    avant = soir.club.load().feuilles
+    champs = fill_reglement(table=table, position="1")
+    reponse = soir.chef.client.post(f"{FEUILLES}nouvelle", data=champs)
+    assert reponse.status_code == 409
+    texte = read_texte(reponse.text)
+    assert f"Un téléphone marque déjà la table {table} à cette position" in texte
+    assert "retirez d’abord ses donnes" in texte
+    assert f'href="{FEUILLES}1-{table}/recap"' in reponse.text
+    assert read_champs(reponse.text)["c-1-2"] == "318"
+    assert soir.club.load().feuilles == avant
+
+
+def test_the_grid_of_a_sheet_that_a_phone_marks_meanwhile_leads_to_it_too(soir: Soir) -> None:
+    table = find_quatre(soir)[0]
+    champs = read_champs(get(soir, table))
+    soir.club.record(table)
+    reponse = soir.chef.client.post(
+        f"{FEUILLES}1-{table}/", data=champs | {"geste": "enregistrer", "c-1-0": "318"}
+    )
+    assert reponse.status_code == 409
+    assert f'href="{FEUILLES}1-{table}/recap"' in reponse.text
+
+
+def test_a_copied_sheet_is_read_where_its_phone_looked_for_a_donne(soir: Soir) -> None:
+    table = find_quatre(soir)[0]
+    telephone = soir.sit(table)
+    racine = telephone.racine.removesuffix("tournoi/")
+    copy(soir, table)
+    recap = f"{racine}feuilles/1-{table}/recap"
+    for chemin in ("donnes/1", "donnes/1/corriger", "donnes/1/annuler"):
+        reponse = telephone.client.get(racine + chemin)
+        assert (reponse.status_code, reponse.location) == (303, recap)
+    assert telephone.client.get(recap).status_code == 200
+    etat = telephone.client.get(f"{racine}etat")
+    assert (etat.status_code, etat.json["recopiee"]) == (404, recap)
+    faits = {"preneur": "1", "contrat": "garde", "bouts": "2", "points": "50", "rang": "1"}
+    faits |= {"geste": "enregistrer", "jeton": "page-00000001"}
+    for chemin in ("donnes", "donnes/1/corriger"):
+        reponse = telephone.client.post(racine + chemin, data=faits)
+        assert reponse.status_code == 409
+        assert f'<a href="{recap}">Voir la feuille recopiée</a>' in reponse.text
+        assert 'form="corriger"' not in reponse.text
+        assert 'value="50"' in reponse.text
+    reponse = telephone.client.post(f"{racine}donnes/1/annuler")
+    assert (reponse.status_code, reponse.location) == (303, recap)

@@ -94,6 +94,24 @@ def test_a_full_sheet_asks_to_be_handed_in(soir):
     assert "sur 6" in encore
 
 
+def test_a_passe_corrected_is_no_donne_more_than_planned(soir):
+    client, url = open_table(soir)
+    for _ in range(4):
+        soir.club.record(1)
+    page = client.get(url).text
+    passe = fill(page) | {"geste": "passee"}
+    assert client.post(url + "donnes", data=passe).status_code == 303
+    passee = soir.club.sheet(1).donnes[-1]
+    soir.club.record(1)
+    adresse = f"{url}donnes/{passee.id}/corriger"
+    correction = client.get(adresse).text
+    champs = {nom: read_hidden(correction, nom) for nom in (*CHAMPS, "modif")} | FAITS
+    reponse = client.post(adresse, data=champs)
+    assert reponse.status_code == 422
+    assert "Les 5 donnes de la position sont jouées" in reponse.text.replace("\u00a0", " ")
+    assert sum(d.entree.donne.etat == "jouee" for d in soir.club.sheet(1).donnes) == 5
+
+
 def test_a_phone_is_told_that_its_sheet_was_copied_from_paper(soir):
     client, url = open_table(soir)
     assert client.get(url + "etat").status_code == 200
@@ -144,3 +162,13 @@ def test_a_new_copy_goes_to_the_next_sheet_that_waits(soir):
 def test_a_club_night_is_neither_played_again_nor_given_other_rules(soir, geste):
     reponse = soir.chef.client.post(f"/parties/code-de-la-soiree/{geste}", data={"bareme": "fft"})
     assert reponse.status_code == 404
+
+
+def test_the_tab_says_that_a_sheet_is_full(soir):
+    client, url = open_table(soir)
+    assert "donne 1</title>" in client.get(url).text
+    for rang in range(5):
+        soir.club.record(1, rang % 3)
+    page = client.get(url).text
+    assert "· feuille complète</title>" in page
+    assert "Les 5 donnes sont jouées." in page
