@@ -10,8 +10,8 @@ from .refus import IntrouvableError, RefusError
 
 ARCHIVEE = "Cette partie est archivée : sortez-la des archives pour la modifier."
 CLOSE = "La partie est close : rouvrez-la pour la changer."
-CONFIRMEE = "Cette feuille est confirmée : l’organisateur peut la rouvrir."
-VERROUILLEE = "Cette feuille est confirmée : seul l’organisateur peut encore la changer."
+CONFIRMEE = "Cette feuille est confirmée : {} peut la rouvrir."
+VERROUILLEE = "Cette feuille est confirmée : seul {} peut encore la changer."
 RAISON = "La feuille est confirmée : dites pourquoi vous la changez."
 RAISON_MAX = 200
 FIGEE = "Le classement est définitif : rouvrez-le d’abord (Classement)."
@@ -53,6 +53,11 @@ def load_for_writing(db: Database, adresse: Adresse) -> StoredFeuille:
     return feuille
 
 
+def say_greffe(soiree: Soiree) -> str:
+    """Return who may do what a table may not, before a verb: only club nights have arbitres."""
+    return "l’organisateur, ou un arbitre," if soiree.is_tournoi else "l’organisateur"
+
+
 def expect_degele(soiree: Soiree) -> None:
     """Refuse to change what a frozen ranking is made of."""
     if soiree.is_figee:
@@ -70,7 +75,7 @@ def expect_unlocked(feuille: StoredFeuille, auteur: Auteur) -> None:
     if not feuille.cycle.is_verrouillee:
         return
     if not auteur.organise:
-        raise RefusError({"": VERROUILLEE})
+        raise RefusError({"": VERROUILLEE.format(say_greffe(feuille.soiree))})
     check_raison(auteur.raison, RAISON)
 
 

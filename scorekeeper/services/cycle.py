@@ -1,5 +1,6 @@
 """A feuille from the table to the ranking: handed in, confirmed, refused, validated, reopened."""
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from sqlite_utils import Database
@@ -11,6 +12,8 @@ from ..regles.cycle import EtatFeuille, Geste, is_visee, next_etat
 from ..store.feuilles import load_feuilles
 from ..store.journal import append_journal, find_scripteur
 from ..store.papier import save_cycle
+from ..store.soirees import load_soiree_by_id
+from ..store.tournoi.tournois import load_tournoi
 from ..store.values import Cycle, StoredFeuille
 from .adresse import (
     ARCHIVEE,
@@ -19,10 +22,12 @@ from .adresse import (
     check_raison,
     expect_degele,
     load_for_writing,
+    say_greffe,
 )
-from .refus import ConflitFeuilleError, RefusError
+from .refus import ConflitFeuilleError, IntrouvableError, RefusError
+from .tournoi.acces import expect_vue
 
-RESERVE = "Seul l’organisateur peut le faire."
+RESERVE = "Seul {} peut le faire."
 ORGANISATEUR = frozenset({Geste.VALIDER, Geste.ROUVRIR})
 REFUS = {
     Geste.REMETTRE: "Cette feuille est déjà remise.",
@@ -62,7 +67,7 @@ def move_cycle(
     with writing(db):
         feuille = load_for_writing(db, adresse)
         if geste in ORGANISATEUR and not auteur.organise:
-            raise RefusError({"": RESERVE})
+            raise RefusError({"": RESERVE.format(say_greffe(feuille.soiree))})
         if _is_faite(feuille, geste, auteur, place):
             return
         if version_vue not in (None, feuille.version):
@@ -76,7 +81,7 @@ def move_position(db: Database, soiree_id: int, position: int, geste: Geste, aut
     All of them or none; what is not right, set aside or refused stays as it is. Raises RefusError.
     """
     if not auteur.organise or geste not in ENSEMBLE:
-        raise RefusError({"": RESERVE})
+        raise RefusError({"": _say_reserve(db, soiree_id)})
     with writing(db):
         feuilles = [f for f in load_feuilles(db, soiree_id) if f.position == position]
         if any(feuille.soiree.archivee for feuille in feuilles):
@@ -88,28 +93,44 @@ def move_position(db: Database, soiree_id: int, position: int, geste: Geste, aut
 
 
 def validate_position(
-    db: Database, soiree_id: int, position: int, auteur: Auteur, remises: bool = False
+    db: Database,
+    soiree_id: int,
+    position: int,
+    auteur: Auteur,
+    remises: bool = False,
+    tables: Collection[int] | None = None,
 ) -> int:
-    """Validate every feuille of a position that is right and ready; return how many.
+    """Validate every feuille of the last position that is right and ready; return how many.
 
     Ready are those that their table confirmed, those corrected, and those copied from the paper
     that the organiser holds; `remises` adds those that a table handed in and has not confirmed.
-    All of them or none. Raises RefusError.
+    `tables` are those that the page showed, None for all. All of them or none. Raises RefusError,
+    when `position` is not the last one opened any more too.
     """
     if not auteur.organise:
-        raise RefusError({"": RESERVE})
+        raise RefusError({"": _say_reserve(db, soiree_id)})
     with writing(db):
+        if tournoi := load_tournoi(db, soiree_id):
+            expect_vue(tournoi, position)
         feuilles = [f for f in load_feuilles(db, soiree_id) if f.position == position]
         if any(feuille.soiree.archivee for feuille in feuilles):
             raise RefusError({"": ARCHIVEE})
         for feuille in feuilles:
             expect_degele(feuille.soiree)
-        pretes = [f for f in feuilles if is_prete(f, remises) and is_juste(f)]
+        vues = [f for f in feuilles if tables is None or f.numero_table in tables]
+        pretes = [f for f in vues if is_prete(f, remises) and is_juste(f)]
         for feuille in pretes:
             copiee = feuille.cycle.etat is EtatFeuille.EN_COURS
             remise = _move(db, feuille, Geste.REMETTRE, auteur, None) if copiee else feuille
             _move(db, remise, Geste.VALIDER, auteur, None)
         return len(pretes)
+
+
+def _say_reserve(db: Database, soiree_id: int) -> str:
+    soiree = load_soiree_by_id(db, soiree_id)
+    if soiree is None:
+        raise IntrouvableError
+    return RESERVE.format(say_greffe(soiree))
 
 
 def is_prete(feuille: StoredFeuille, remises: bool = False) -> bool:
@@ -145,7 +166,7 @@ def set_aside(db: Database, adresse: Adresse, ecartee: bool, auteur: Auteur) -> 
     with writing(db):
         feuille = load_for_writing(db, adresse)
         if not auteur.organise:
-            raise RefusError({"": RESERVE})
+            raise RefusError({"": RESERVE.format(say_greffe(feuille.soiree))})
         if feuille.cycle.ecartee == ecartee:
             return
         save_cycle(db, feuille.id, replace(feuille.cycle, ecartee=ecartee))

@@ -12,18 +12,23 @@ from ..store.deroulement import save_partie
 from ..store.feuilles import load_feuille
 from ..store.journal import append_journal
 from ..store.values import EtatPartie, Soiree, StoredFeuille
-from .adresse import CONFIRMEE, Adresse, load_for_writing
+from .adresse import CONFIRMEE, Adresse, load_for_writing, say_greffe
 from .parties import NouvellePartie, create_partie
 from .refus import IntrouvableError, RefusError
 
 PAUSE, REPRISE, CLOTURE, REOUVERTURE = "pause", "reprise", "cloture", "reouverture"
 CLOSE = "La partie est close : rouvrez-la d’abord."
+POSITIONS = (
+    "Dans une soirée de club, une table ne se met pas en pause et ne se clôt pas : l’organisateur"
+    " lance et ferme les positions."
+)
 
 
 def pause_partie(db: Database, adresse: Adresse, acteur: str) -> None:
     """Say that a table has stopped for a while; its next donne says that it plays on."""
     with writing(db):
         feuille = _load(db, adresse)
+        _expect_maison(feuille)
         if feuille.partie is EtatPartie.CLOSE:
             raise RefusError({"": CLOSE})
         _move(db, feuille, EtatPartie.PAUSE, PAUSE, acteur)
@@ -42,6 +47,7 @@ def close_partie(db: Database, adresse: Adresse, acteur: str) -> None:
     """End a game: it takes no more donnes, and the journal keeps its standings."""
     with writing(db):
         feuille = _load(db, adresse)
+        _expect_maison(feuille)
         classement = rank_partie(feuille)
         _move(db, feuille, EtatPartie.CLOSE, CLOTURE, acteur, classement=classement)
 
@@ -80,8 +86,14 @@ def _load(db: Database, adresse: Adresse) -> StoredFeuille:
     if feuille.papier:
         raise IntrouvableError
     if feuille.cycle.is_verrouillee:
-        raise RefusError({"": CONFIRMEE})
+        raise RefusError({"": CONFIRMEE.format(say_greffe(feuille.soiree))})
     return feuille
+
+
+def _expect_maison(feuille: StoredFeuille) -> None:
+    """Refuse what the positions of a club night do; one that was closed may still be reopened."""
+    if feuille.soiree.is_tournoi:
+        raise RefusError({"": POSITIONS})
 
 
 def _move(

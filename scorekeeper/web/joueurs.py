@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response
 from ..db import get_db
 from ..pages.feuille import FeuillePage
 from ..regles.texte import format_nombre, format_phrase, format_signe
+from ..services.adresse import TOURNOI
 from ..services.parties import renew_liens
 from ..services.refus import RefusError
 from ..services.sieges import rename_joueurs, swap_sieges
@@ -56,7 +57,9 @@ def swap() -> Response | tuple[str, int]:
 
 
 def render_joueurs(erreurs: dict[str, str]) -> str:
-    """Return the page of who sits where, with what was typed and refused."""
+    """Return the page of who sits where, with what was typed and refused; a club night has none."""
+    if contexte.get_acces().soiree.is_tournoi:
+        raise RefusError(erreurs) if erreurs else contexte.ClubError(TOURNOI)
     page = load_page()
     valeurs = dict(request.form) if erreurs else {}
     personnes = page.stored.personnes

@@ -14,6 +14,7 @@ from ..regles.texte import INSECABLE, format_nombre, format_signe
 from ..services.deroulement import (
     CLOTURE,
     PAUSE,
+    POSITIONS,
     REOUVERTURE,
     REPRISE,
     close_partie,
@@ -45,7 +46,9 @@ ETROIT, LARGE = (360, 310), (600, 470)
 
 @bp.get("/soiree")
 def soiree() -> str:
-    """Show how the evening went, and what can still be done with it."""
+    """Show how the evening went, and what can still be done with it; a club night has its own."""
+    if contexte.get_acces().soiree.is_tournoi:
+        raise contexte.ClubError(POSITIONS)
     return _render({})
 
 
@@ -59,6 +62,8 @@ def move() -> Response | tuple[str, int]:
     try:
         GESTES[geste](get_db(), contexte.get_adresse(), acteur)
     except RefusError as refus:
+        if contexte.get_acces().soiree.is_tournoi:
+            raise
         return _render(refus.erreurs), 422
     return redirect(url_for(".table" if geste in RETOURS else ".soiree"), 303)
 

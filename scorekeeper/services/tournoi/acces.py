@@ -9,13 +9,19 @@ from ...store.values import Soiree
 from ..adresse import ARCHIVEE, expect_degele
 from ..refus import IntrouvableError, RefusError
 
+LANCEE = "La position {} est lancée depuis : rien n’est changé."
+REPRISE = "Le lancement de la position {} est annulé depuis : rien n’est changé."
 
-def load_for_writing(db: Database, soiree_id: int) -> Tournoi:
+
+def load_for_writing(db: Database, soiree_id: int, vue: int | None = None) -> Tournoi:
     """Return the club night to change; raises IntrouvableError.
 
-    Raises RefusError when the evening is archived or its ranking frozen.
+    Raises RefusError when the evening is archived or its ranking frozen, or when the page knew
+    another position than the last one opened, `vue`.
     """
-    return load_both(db, soiree_id)[1]
+    tournoi = load_both(db, soiree_id)[1]
+    expect_vue(tournoi, vue)
+    return tournoi
 
 
 def load_both(db: Database, soiree_id: int) -> tuple[Soiree, Tournoi]:
@@ -27,3 +33,14 @@ def load_both(db: Database, soiree_id: int) -> tuple[Soiree, Tournoi]:
         raise RefusError({"": ARCHIVEE})
     expect_degele(soiree)
     return soiree, tournoi
+
+
+def expect_vue(tournoi: Tournoi, vue: int | None) -> None:
+    """Refuse what a page asks that knew another position as the last one opened.
+
+    `vue` is the one it knew, None for who asks without a page. Raises RefusError.
+    """
+    if vue is None or vue == tournoi.position:
+        return
+    phrase = LANCEE.format(tournoi.position) if vue < tournoi.position else REPRISE.format(vue)
+    raise RefusError({"": phrase})

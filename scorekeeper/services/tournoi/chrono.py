@@ -1,4 +1,7 @@
-"""The clock of a position: started, stopped, lengthened; when it is out, the last donne is on."""
+"""The clock of a position: started, stopped, lengthened; when it is out, the last donne is on.
+
+`vue` is everywhere the position whose clock the page showed, None for who asks without a page.
+"""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -16,20 +19,25 @@ from .acces import load_for_writing
 
 MINUTES_MAX = 600
 MINUTES = f"Le chronomètre va de 1 à {MINUTES_MAX} minutes."
+DEJA = "Le chronomètre est déjà lancé."
 FERMEE = "Aucune position n’est ouverte : le chronomètre attend la prochaine."
 
 
-def start_chrono(db: Database, soiree_id: int, minutes: int, auteur: Auteur) -> None:
-    """Start the clock of the current position for so many minutes; raises RefusError."""
+def start_chrono(
+    db: Database, soiree_id: int, minutes: int, auteur: Auteur, vue: int | None = None
+) -> None:
+    """Start the clock of the current position, which has none yet; raises RefusError."""
     _check(minutes)
 
     def change(position: PositionJouee, maintenant: datetime) -> PositionJouee:
+        if count_reste(position, maintenant) is not None:
+            raise RefusError({"": DEJA})
         return replace(position, fin_a=maintenant + timedelta(minutes=minutes), reste=None)
 
-    _move(db, soiree_id, auteur, "chronomètre", change)
+    _move(db, soiree_id, auteur, vue, "chronomètre", change)
 
 
-def pause_chrono(db: Database, soiree_id: int, auteur: Auteur) -> None:
+def pause_chrono(db: Database, soiree_id: int, auteur: Auteur, vue: int | None = None) -> None:
     """Stop the clock where it is; one that does not run stays as it is."""
 
     def change(position: PositionJouee, maintenant: datetime) -> PositionJouee:
@@ -38,10 +46,10 @@ def pause_chrono(db: Database, soiree_id: int, auteur: Auteur) -> None:
         reste = max(0, round((position.fin_a - maintenant).total_seconds()))
         return replace(position, fin_a=None, reste=reste)
 
-    _move(db, soiree_id, auteur, "chronomètre arrêté", change)
+    _move(db, soiree_id, auteur, vue, "chronomètre arrêté", change)
 
 
-def resume_chrono(db: Database, soiree_id: int, auteur: Auteur) -> None:
+def resume_chrono(db: Database, soiree_id: int, auteur: Auteur, vue: int | None = None) -> None:
     """Let a stopped clock go on; one that runs stays as it is."""
 
     def change(position: PositionJouee, maintenant: datetime) -> PositionJouee:
@@ -49,10 +57,12 @@ def resume_chrono(db: Database, soiree_id: int, auteur: Auteur) -> None:
             return position
         return replace(position, fin_a=maintenant + timedelta(seconds=position.reste), reste=None)
 
-    _move(db, soiree_id, auteur, "chronomètre repris", change)
+    _move(db, soiree_id, auteur, vue, "chronomètre repris", change)
 
 
-def extend_chrono(db: Database, soiree_id: int, minutes: int, auteur: Auteur) -> None:
+def extend_chrono(
+    db: Database, soiree_id: int, minutes: int, auteur: Auteur, vue: int | None = None
+) -> None:
     """Give the current position more time, from now when its time is out; raises RefusError."""
     _check(minutes)
 
@@ -62,7 +72,7 @@ def extend_chrono(db: Database, soiree_id: int, minutes: int, auteur: Auteur) ->
         depuis = max(position.fin_a or maintenant, maintenant)
         return replace(position, fin_a=depuis + timedelta(minutes=minutes))
 
-    _move(db, soiree_id, auteur, "chronomètre prolongé", change)
+    _move(db, soiree_id, auteur, vue, "chronomètre prolongé", change)
 
 
 def count_reste(position: PositionJouee, maintenant: datetime) -> int | None:
@@ -83,11 +93,12 @@ def _move(
     db: Database,
     soiree_id: int,
     auteur: Auteur,
+    vue: int | None,
     action: str,
     change: Callable[[PositionJouee, datetime], PositionJouee],
 ) -> None:
     with writing(db):
-        tournoi = load_for_writing(db, soiree_id)
+        tournoi = load_for_writing(db, soiree_id, vue)
         avant = load_position(db, soiree_id, tournoi.position)
         if avant is None or avant.close_a is not None:
             raise RefusError({"": FERMEE})

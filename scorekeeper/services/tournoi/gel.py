@@ -6,8 +6,10 @@ itself is written by the first gesture after it that has to do with it, prizes d
 ranking taken back, because nobody writes at the hour and a page that is read writes nothing.
 """
 
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
+from hashlib import sha256
 from typing import Any
 
 from sqlite_utils import Database
@@ -29,6 +31,12 @@ from .resultats import build_classement
 
 RIEN = "Aucune position n’est fermée : il n’y a pas encore de classement à figer."
 FAUX = "Position {}, table {} : {} Corrigez-la d’abord."
+AVANCEE = "La soirée a avancé depuis : relisez avant de rendre le classement définitif."
+AUTRE_HEURE = "Quelqu’un a changé cela depuis : relisez d’abord."
+AUTRES_PRIX = (
+    "Quelqu’un d’autre a déclaré des prix depuis : le palmarès est le sien. Enregistrez de nouveau"
+    " pour déclarer les vôtres à leur place."
+)
 RAISON = "Le classement est définitif : dites pourquoi vous le rouvrez."
 
 
@@ -38,11 +46,13 @@ def freeze(
     auteur: Auteur,
     moment: datetime | None = None,
     confirme: bool = False,
+    vu: str | None = None,
 ) -> None:
     """Make the ranking final, now or from a moment to come, and write it in the journal.
 
     While a position is open or still to be played, now must be `confirme`, not a moment to come;
-    a closed position that a correction made wrong is put right first. Raises RefusError.
+    a closed position that a correction made wrong is put right first. `vu` is the mark of what the
+    page showed. Raises RefusError.
     """
     maintenant = datetime.now(UTC)
     with writing(db):
@@ -50,6 +60,8 @@ def freeze(
         deroule = load_deroule(db, soiree)
         if deroule is None or not deroule.closes:
             raise RefusError({"": RIEN})
+        if vu not in (None, mark_avance(deroule)):
+            raise RefusError({"": AVANCEE})
         faux = next((o for o in list_obstacles(deroule) if o.bloquant), None)
         if faux and faux.position <= deroule.closes:
             raise RefusError({"": FAUX.format(faux.position, faux.numero_table, faux.phrase)})
@@ -62,6 +74,16 @@ def freeze(
         gele = replace(tournoi, provisoire_jusqua=moment, fige_a=fige_a)
         save_tournoi(db, gele)
         append_gel(db, deroule, fige_a, auteur.nom)
+
+
+def mark_avance(deroule: Deroule) -> str:
+    """Return what tells how far an evening is from any other moment of it, hour announced too."""
+    return f"{deroule.tournoi.position} {deroule.closes} {mark_heure(deroule.tournoi)}"
+
+
+def mark_heure(tournoi: Tournoi) -> str:
+    """Return what tells an hour from which the ranking is final from any other, "" for none."""
+    return tournoi.fige_a.isoformat() if tournoi.fige_a else ""
 
 
 def append_gel(db: Database, deroule: Deroule, fige_a: datetime, acteur: str) -> None:
@@ -95,8 +117,11 @@ def say_reste(deroule: Deroule) -> str:
     return ""
 
 
-def unfreeze(db: Database, soiree_id: int, auteur: Auteur) -> None:
-    """Make the ranking provisional again; a final one asks for a reason. Raises RefusError."""
+def unfreeze(db: Database, soiree_id: int, auteur: Auteur, vu: str | None = None) -> None:
+    """Make the ranking provisional again; a final one asks for a reason.
+
+    `vu` is the mark of the hour that the page showed. Raises RefusError.
+    """
     with writing(db):
         soiree, tournoi = load_soiree_by_id(db, soiree_id), load_tournoi(db, soiree_id)
         if soiree is None or tournoi is None:
@@ -105,6 +130,8 @@ def unfreeze(db: Database, soiree_id: int, auteur: Auteur) -> None:
             raise RefusError({"": ARCHIVEE})
         if tournoi.fige_a is None:
             return
+        if vu not in (None, mark_heure(tournoi)):
+            raise RefusError({"": AUTRE_HEURE})
         if tournoi.fige_a <= datetime.now(UTC):
             check_raison(auteur.raison, RAISON)
         _keep_gel(db, tournoi, soiree, auteur.nom)
@@ -119,10 +146,17 @@ def unfreeze(db: Database, soiree_id: int, auteur: Auteur) -> None:
         )
 
 
-def save_primes(db: Database, soiree_id: int, primes: tuple[str, ...], auteur: Auteur) -> None:
+def save_primes(
+    db: Database,
+    soiree_id: int,
+    primes: tuple[str, ...],
+    auteur: Auteur,
+    vu: str | None = None,
+) -> None:
     """Keep the prizes declared, in their order; a final ranking may still be given prizes.
 
-    Raises RefusError when the evening is archived.
+    Raises RefusError when the evening is archived, or when other prizes than those that the page
+    showed, marked `vu`, have been declared since.
     """
     with writing(db):
         soiree, tournoi = load_soiree_by_id(db, soiree_id), load_tournoi(db, soiree_id)
@@ -132,6 +166,8 @@ def save_primes(db: Database, soiree_id: int, primes: tuple[str, ...], auteur: A
             raise RefusError({"": ARCHIVEE})
         if primes == tournoi.primes:
             return
+        if vu not in (None, mark_primes(tournoi.primes)):
+            raise RefusError({"": AUTRES_PRIX})
         _keep_gel(db, tournoi, soiree, auteur.nom)
         save_tournoi(db, replace(tournoi, primes=primes))
         append_journal(
@@ -142,6 +178,11 @@ def save_primes(db: Database, soiree_id: int, primes: tuple[str, ...], auteur: A
             avant=list(tournoi.primes),
             apres=list(primes),
         )
+
+
+def mark_primes(primes: Iterable[str]) -> str:
+    """Return what tells prizes declared from any others."""
+    return sha256(repr(tuple(primes)).encode()).hexdigest()[:12]
 
 
 def _dump_classement(deroule: Deroule) -> list[dict[str, Any]]:

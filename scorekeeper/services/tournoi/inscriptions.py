@@ -18,6 +18,7 @@ from ..adresse import Auteur
 from ..parties import NOM_MAX, clean_nom
 from ..refus import IntrouvableError, RefusError
 from .acces import load_for_writing
+from .accord import reconcile
 from .courts import name_courts
 from .equipes import expect_ouverte
 from .tirage import name_equipe
@@ -102,13 +103,23 @@ def learn(inscrit: Inscription, fiche: InscriptionLue) -> Inscription:
 
 
 def change_inscription(
-    db: Database, soiree_id: int, id_: int, fiche: InscriptionLue, auteur: Auteur
+    db: Database,
+    soiree_id: int,
+    id_: int,
+    fiche: InscriptionLue,
+    auteur: Auteur,
+    vue: InscriptionLue | None = None,
 ) -> None:
-    """Correct what is known of somebody, on tonight's feuilles too; raises RefusError."""
+    """Correct what is known of somebody, on tonight's feuilles too.
+
+    What the page that showed `vue` left alone stays as it is now. Raises RefusError, and
+    DivergenceError where somebody else changed the same since.
+    """
     with writing(db):
         tournoi = load_for_writing(db, soiree_id)
         avant = load_or_refuse(db, soiree_id, id_)
-        fiche = clean_fiche(fiche)
+        actuelle = InscriptionLue(**_list_champs(avant))
+        fiche = reconcile(vue and clean_fiche(vue), clean_fiche(fiche), actuelle)
         check_fiche(db, soiree_id, fiche, sauf=id_)
         if name_equipe(fiche.equipe) != name_equipe(avant.equipe):
             expect_ouverte(db, tournoi, fiche.equipe, sauf=id_)
@@ -126,10 +137,12 @@ def change_inscription(
         )
 
 
-def strike_inscription(db: Database, soiree_id: int, id_: int, auteur: Auteur) -> None:
+def strike_inscription(
+    db: Database, soiree_id: int, id_: int, auteur: Auteur, vue: int | None = None
+) -> None:
     """Strike off somebody who has not played; raises RefusError."""
     with writing(db):
-        tournoi = load_for_writing(db, soiree_id)
+        tournoi = load_for_writing(db, soiree_id, vue)
         inscrit = load_or_refuse(db, soiree_id, id_)
         if has_played(db, soiree_id, inscrit):
             raise RefusError({"": A_JOUE.format(inscrit.nom_complet)})

@@ -1,7 +1,8 @@
 """What keeps a position from being closed: sheets missing, wrong, not yet handed in."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
+from hashlib import sha256
 
 from ...regles.cycle import EtatFeuille
 from ...regles.feuille import takes_number
@@ -24,6 +25,11 @@ class Obstacle:
     code: str
     phrase: str
     bloquant: bool
+
+    @property
+    def marque(self) -> str:
+        """What tells this one from any other, in a few letters: what a page showed."""
+        return sha256(repr(astuple(self)).encode()).hexdigest()[:8]
 
 
 def list_obstacles(deroule: Deroule) -> tuple[Obstacle, ...]:

@@ -1,7 +1,7 @@
 """A position opened with its feuilles, closed once every sum is zero, reopened with a reason."""
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -12,7 +12,7 @@ from ...regles.cycle import EtatFeuille
 from ...regles.feuille import Table
 from ...regles.mouvement.placement import MouvementError, Placement
 from ...regles.mouvement.reserves import check_positions
-from ...regles.texte import format_nombre
+from ...regles.texte import format_nombre, format_phrase
 from ...store import feuilles as store
 from ...store.arbitrages import list_arbitrages
 from ...store.journal import append_journal
@@ -23,10 +23,10 @@ from ...store.tournoi.tournois import delete_position, save_position, save_tourn
 from ...store.tournoi.values import Inscription, Mode, PositionJouee
 from ..adresse import Auteur, check_raison
 from ..refus import IntrouvableError, RefusError
-from .acces import load_both
+from .acces import expect_vue, load_both
 from .choix import choose_placement
 from .courts import name_courts
-from .obstacles import is_ecrite, list_obstacles
+from .obstacles import Obstacle, is_ecrite, list_obstacles
 from .plan import Deroule, count_depart, load_deroule, order_sieges
 from .tirage import ensure_liens, group_equipes
 
@@ -42,7 +42,7 @@ DEUX = (
     "{} et {} ont la même place : sur la fiche de {}, choisissez « Quitte la soirée », puis"
     " « Rejoue » quand une autre place est libre."
 )
-FERMEE = "La position {} est fermée."
+REGLEE = "La formule a changé depuis : relisez ce qui est lancé."
 EN_PLUS = "La soirée compte {} : confirmez celle-ci, qui est en plus."
 
 
@@ -53,25 +53,30 @@ def open_position(
     mode: Mode | None = None,
     graine: int | None = None,
     confirme: bool = False,
+    finalistes: int | None = None,
+    lue: str | None = None,
 ) -> int:
     """Open the next position with a feuille for each table and return its number.
 
     People are seated by `mode`, that of the evening by default; a final has its own seating.
-    Positions beyond the formula, or beyond what the movement allows, must be `confirme`. Raises
-    RefusError.
+    Positions beyond the formula, or beyond what the movement allows, must be `confirme`; `lue` is
+    the sentence that was, no other. `finalistes` is how many the page said the final has, 0 for
+    another position. Raises RefusError.
     """
     with writing(db):
         deroule = load_for_position(db, soiree_id)
         position = deroule.tournoi.position + 1
-        _expect_prete(deroule, confirme)
+        if finalistes not in (None, deroule.tournoi.formule.count_finalistes(position)):
+            raise RefusError({"": REGLEE})
+        _expect_prete(deroule)
         graine = secrets.randbelow(GRAINE_MAX) if graine is None else graine
         try:
             place = choose_placement(deroule, position, mode, graine)
         except MouvementError as erreur:
             raise RefusError({"": str(erreur)}) from erreur
-        trop = check_positions(deroule.tournoi.tables, position, deroule.tournoi.decalage)
-        if trop and place.mode is Mode.FFT and not confirme:
-            raise RefusError({"confirme": trop})
+        reserve = _say_trop(deroule, position, place.mode)
+        if reserve and not (confirme and lue in (None, reserve)):
+            raise RefusError({"confirme": reserve})
         gardee = graine if place.mode is Mode.HASARD else None
         ouverte = PositionJouee(
             position=position,
@@ -89,13 +94,14 @@ def open_position(
         return position
 
 
-def cancel_position(db: Database, soiree_id: int, auteur: Auteur) -> None:
+def cancel_position(db: Database, soiree_id: int, auteur: Auteur, vue: int | None = None) -> None:
     """Take back a position just opened, whose feuilles are all blank; raises RefusError.
 
     Whoever has come or gone since it was opened will have done so before it is opened again.
+    `vue` is the position that the page named.
     """
     with writing(db):
-        deroule = load_for_position(db, soiree_id)
+        deroule = load_for_position(db, soiree_id, vue)
         courante = _get_courante(deroule)
         feuilles = [f for f in deroule.feuilles if f.position == courante.position]
         if courante.close_a is not None or any(is_ecrite(feuille) for feuille in feuilles):
@@ -115,14 +121,22 @@ def cancel_position(db: Database, soiree_id: int, auteur: Auteur) -> None:
         )
 
 
-def close_position(db: Database, soiree_id: int, auteur: Auteur, confirme: bool = False) -> int:
+def close_position(
+    db: Database,
+    soiree_id: int,
+    auteur: Auteur,
+    confirme: bool = False,
+    vue: int | None = None,
+    lues: Collection[str] | None = None,
+) -> int:
     """Close the current position, its feuilles validated, and return its number.
 
     Refused while a sheet is missing or a sum is not zero; what is only unusual (fewer donnes, a
-    sheet not handed in) must be `confirme`. Raises RefusError.
+    sheet not handed in) must be `confirme`. `vue` is the position that the page named, `lues` the
+    marks of what it showed: nothing else is confirmed. Raises RefusError.
     """
     with writing(db):
-        deroule = load_for_position(db, soiree_id)
+        deroule = load_for_position(db, soiree_id, vue)
         courante = _get_courante(deroule)
         if courante.close_a is not None:
             return courante.position
@@ -132,9 +146,7 @@ def close_position(db: Database, soiree_id: int, auteur: Auteur, confirme: bool 
             premier = bloquants[0]
             reste = f" (et {len(bloquants) - 1} de plus)" if len(bloquants) > 1 else ""
             raise RefusError({"": f"Table {premier.numero_table} : {premier.phrase}{reste}"})
-        if obstacles and not confirme:
-            nombre = format_nombre(len(obstacles), "réserve")
-            raise RefusError({"confirme": f"{nombre} : confirmez pour fermer quand même."})
+        _expect_lues(obstacles, confirme, lues)
         for feuille in deroule.list_feuilles(courante.position):
             if feuille.cycle.etat is not EtatFeuille.VALIDEE:
                 cycle = replace(feuille.cycle, etat=EtatFeuille.VALIDEE, refus="")
@@ -155,13 +167,14 @@ def close_position(db: Database, soiree_id: int, auteur: Auteur, confirme: bool 
         return courante.position
 
 
-def reopen_position(db: Database, soiree_id: int, auteur: Auteur) -> int:
+def reopen_position(db: Database, soiree_id: int, auteur: Auteur, vue: int | None = None) -> int:
     """Reopen the last position closed, with a reason, and return its number; raises RefusError.
 
-    Its feuilles stay validated: each is reopened, or corrected, by itself.
+    Its feuilles stay validated: each is reopened, or corrected, by itself. `vue` is the position
+    that the page named.
     """
     with writing(db):
-        deroule = load_for_position(db, soiree_id)
+        deroule = load_for_position(db, soiree_id, vue)
         courante = _get_courante(deroule)
         if courante.close_a is None:
             return courante.position
@@ -172,9 +185,10 @@ def reopen_position(db: Database, soiree_id: int, auteur: Auteur) -> int:
         return courante.position
 
 
-def load_for_position(db: Database, soiree_id: int) -> Deroule:
+def load_for_position(db: Database, soiree_id: int, vue: int | None = None) -> Deroule:
     """Return the whole club night to change; raises IntrouvableError, RefusError."""
-    soiree, _tournoi = load_both(db, soiree_id)
+    soiree, tournoi = load_both(db, soiree_id)
+    expect_vue(tournoi, vue)
     deroule = load_deroule(db, soiree)
     if deroule is None:
         raise IntrouvableError
@@ -187,7 +201,31 @@ def _get_courante(deroule: Deroule) -> PositionJouee:
     return deroule.courante
 
 
-def _expect_prete(deroule: Deroule, confirme: bool) -> None:
+def _expect_lues(
+    reserves: Collection[Obstacle], confirme: bool, lues: Collection[str] | None
+) -> None:
+    """Refuse what is unusual and was not confirmed, or has come since it was."""
+    neuves = [o for o in reserves if lues is not None and o.marque not in lues]
+    if confirme and lues and neuves:
+        nombre = format_nombre(len(neuves), "nouvelle réserve", "nouvelles réserves")
+        raise RefusError({"confirme": f"{nombre} depuis votre lecture : relisez avant de fermer."})
+    if neuves or (reserves and not confirme):
+        nombre = format_nombre(len(reserves), "réserve")
+        raise RefusError({"confirme": f"{nombre} : confirmez pour fermer quand même."})
+
+
+def _say_trop(deroule: Deroule, position: int, mode: Mode) -> str:
+    """Return why a position is one too many, nothing when it is not."""
+    tournoi, phrases = deroule.tournoi, []
+    if position > tournoi.formule.total:
+        phrases.append(EN_PLUS.format(format_nombre(tournoi.formule.total, "position")))
+    trop = check_positions(tournoi.tables, position, tournoi.decalage)
+    if trop and mode is Mode.FFT:
+        phrases.append(trop)
+    return format_phrase(" ".join(phrases))
+
+
+def _expect_prete(deroule: Deroule) -> None:
     tournoi, courante = deroule.tournoi, deroule.courante
     if not tournoi.is_tire:
         raise RefusError({"": PAS_TIREE})
@@ -196,13 +234,8 @@ def _expect_prete(deroule: Deroule, confirme: bool) -> None:
     if courante is not None and courante.close_a is None:
         raise RefusError({"": OUVERTE.format(courante.position)})
     _expect_seuls(deroule.list_presents(tournoi.position + 1))
-    total = tournoi.formule.total
-    if tournoi.position >= total:
-        if tournoi.formule.finale:
-            raise RefusError({"": FINIE})
-        if not confirme:
-            nombre = format_nombre(total, "position")
-            raise RefusError({"confirme": EN_PLUS.format(nombre)})
+    if tournoi.formule.finale and tournoi.position >= tournoi.formule.total:
+        raise RefusError({"": FINIE})
 
 
 def _expect_seuls(presents: Iterable[Inscription]) -> None:

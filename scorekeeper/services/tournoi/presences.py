@@ -1,4 +1,7 @@
-"""Who waits, leaves, comes back or takes somebody's place in a club night."""
+"""Who waits, leaves, comes back or takes somebody's place in a club night.
+
+`vue` is everywhere the last position opened as the page knew it, None for who has no page.
+"""
 
 from dataclasses import replace
 
@@ -12,6 +15,7 @@ from ...store.journal import append_journal
 from ...store.tournoi import inscriptions as store
 from ...store.tournoi.values import Inscription, Mode, Tournoi
 from ..adresse import Auteur
+from ..arbitrage.retours import note_retour
 from ..refus import RefusError
 from .acces import load_for_writing
 from .equipes import expect_ouverte
@@ -34,10 +38,10 @@ FINALE = "La suite est une finale : qui arrive n’y prend la place de personne.
 PRISE = "La place de {} est déjà reprise."
 
 
-def leave(db: Database, soiree_id: int, id_: int, auteur: Auteur) -> None:
+def leave(db: Database, soiree_id: int, id_: int, auteur: Auteur, vue: int | None = None) -> None:
     """Let somebody go after the last position opened; raises RefusError."""
     with writing(db):
-        tournoi = load_for_writing(db, soiree_id)
+        tournoi = load_for_writing(db, soiree_id, vue)
         inscrit = load_or_refuse(db, soiree_id, id_)
         if not has_played(db, soiree_id, inscrit):
             raise RefusError({"": PAS_JOUE.format(inscrit.nom_complet)})
@@ -46,15 +50,18 @@ def leave(db: Database, soiree_id: int, id_: int, auteur: Auteur) -> None:
             _journalise(db, tournoi, auteur, "depart", inscrit)
 
 
-def come_back(db: Database, soiree_id: int, id_: int, auteur: Auteur) -> None:
+def come_back(
+    db: Database, soiree_id: int, id_: int, auteur: Auteur, vue: int | None = None
+) -> None:
     """Let somebody who left play again, on their seat or on a free one; raises RefusError."""
     with writing(db):
-        tournoi = load_for_writing(db, soiree_id)
+        tournoi = load_for_writing(db, soiree_id, vue)
         inscrit = load_or_refuse(db, soiree_id, id_)
         if inscrit.sortie is None:
             return
         numero = find_retour(db, tournoi, inscrit)
         store.update_inscription(db, replace(inscrit, numero=numero, sortie=None))
+        note_retour(db, soiree_id, id_)
         _journalise(db, tournoi, auteur, "retour", inscrit)
 
 
@@ -69,10 +76,12 @@ def find_retour(db: Database, tournoi: Tournoi, inscrit: Inscription) -> int:
     return _take_or_refuse(db, tournoi)
 
 
-def seat_waiting(db: Database, soiree_id: int, id_: int, auteur: Auteur) -> None:
+def seat_waiting(
+    db: Database, soiree_id: int, id_: int, auteur: Auteur, vue: int | None = None
+) -> None:
     """Give a free seat, from the next position on, to somebody who waits; raises RefusError."""
     with writing(db):
-        tournoi = load_for_writing(db, soiree_id)
+        tournoi = load_for_writing(db, soiree_id, vue)
         inscrit = load_or_refuse(db, soiree_id, id_)
         if not tournoi.is_tire:
             raise RefusError({"": NON_TIREES})
@@ -89,14 +98,16 @@ def can_open(tournoi: Tournoi) -> bool:
     return tournoi.is_tire and tournoi.mode is Mode.FFT and not starts_finale(tournoi)
 
 
-def open_place(db: Database, soiree_id: int, id_: int, auteur: Auteur) -> None:
+def open_place(
+    db: Database, soiree_id: int, id_: int, auteur: Auteur, vue: int | None = None
+) -> None:
     """Give somebody who waits a number beyond the seats of the evening; raises RefusError.
 
     From the next position on they sit at a table of three that others join. A free seat, where
     there is one, is given instead.
     """
     with writing(db):
-        tournoi = load_for_writing(db, soiree_id)
+        tournoi = load_for_writing(db, soiree_id, vue)
         inscrit = load_or_refuse(db, soiree_id, id_)
         if not tournoi.is_tire:
             raise RefusError({"": NON_TIREES})
@@ -107,6 +118,7 @@ def open_place(db: Database, soiree_id: int, id_: int, auteur: Auteur) -> None:
         numero = take_place(db, tournoi) or _count_numeros(db, tournoi) + 1
         assis = replace(inscrit, numero=numero, arrivee=tournoi.position + 1, sortie=None)
         store.update_inscription(db, assis)
+        note_retour(db, soiree_id, id_)
         _journalise(db, tournoi, auteur, "place ouverte", inscrit)
 
 
@@ -117,7 +129,12 @@ def _count_numeros(db: Database, tournoi: Tournoi) -> int:
 
 
 def substitute(
-    db: Database, soiree_id: int, id_: int, fiche: InscriptionLue, auteur: Auteur
+    db: Database,
+    soiree_id: int,
+    id_: int,
+    fiche: InscriptionLue,
+    auteur: Auteur,
+    vue: int | None = None,
 ) -> int:
     """Give somebody's seat from the next position on to another person; return that person's id.
 
@@ -125,7 +142,7 @@ def substitute(
     replaced in a final: its places are those of the ranking. Raises RefusError.
     """
     with writing(db):
-        tournoi = load_for_writing(db, soiree_id)
+        tournoi = load_for_writing(db, soiree_id, vue)
         parti = load_or_refuse(db, soiree_id, id_)
         prochaine = tournoi.position + 1
         if not tournoi.is_tire or parti.numero is None:

@@ -26,6 +26,8 @@ from .acces import load_for_writing
 GRAINE_MAX = 1_000_000
 TABLES_MAX = 99
 COMMENCEE = "La première position est lancée : les places ne se tirent plus."
+REFAIT = "Un autre tirage est fait depuis : rien n’est changé."
+EFFACE = "Le tirage est effacé depuis : rien n’est changé."
 REUNIS = "{}, de la même équipe, se rencontreraient à la position {}."
 EQUIPES = "Une équipe a deux ou quatre joueurs"
 
@@ -83,14 +85,21 @@ def draw_places(
 
 
 def choose_place(
-    db: Database, soiree_id: int, inscription_id: int, numero: int | None, auteur: Auteur
+    db: Database,
+    soiree_id: int,
+    inscription_id: int,
+    numero: int | None,
+    auteur: Auteur,
+    vu: str | None = None,
 ) -> None:
     """Keep a starting number for somebody, or give it back to the draw; raises RefusError.
 
-    Once places are drawn, who held that number takes the other's in exchange.
+    Once places are drawn, who held that number takes the other's in exchange. `vu` is the draw
+    that the page knew.
     """
     with writing(db):
         tournoi = _load(db, soiree_id)
+        _expect_vu(tournoi, vu)
         qui = store.load_inscription(db, soiree_id, inscription_id)
         if qui is None:
             raise RefusError({"place": "Cette personne n’est plus inscrite."})
@@ -120,12 +129,16 @@ def choose_place(
         )
 
 
-def undo_tirage(db: Database, soiree_id: int, auteur: Auteur) -> None:
-    """Take the draw back while no position is opened; chosen places stay. Raises RefusError."""
+def undo_tirage(db: Database, soiree_id: int, auteur: Auteur, vu: str | None = None) -> None:
+    """Take the draw back while no position is opened; chosen places stay.
+
+    `vu` is the draw that the page knew. Raises RefusError.
+    """
     with writing(db):
         tournoi = _load(db, soiree_id)
         if not tournoi.is_tire:
             return
+        _expect_vu(tournoi, vu)
         for inscrit in store.list_inscriptions(db, soiree_id):
             if not inscrit.choisi and inscrit.numero is not None:
                 store.save_numero(db, inscrit.id, None)
@@ -154,6 +167,12 @@ def _load(db: Database, soiree_id: int) -> Tournoi:
     if tournoi.position:
         raise RefusError({"": COMMENCEE})
     return tournoi
+
+
+def _expect_vu(tournoi: Tournoi, vu: str | None) -> None:
+    """Refuse what a page asks that knew another draw."""
+    if vu not in (None, tournoi.nom_tirage):
+        raise RefusError({"": REFAIT if tournoi.is_tire else EFFACE})
 
 
 def _check_longueur(tournoi: Tournoi, tables: int, decalage: int, confirme: bool) -> None:

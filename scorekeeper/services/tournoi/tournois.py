@@ -18,10 +18,12 @@ from ...store.journal import append_journal
 from ...store.liens import insert_lien
 from ...store.tournoi.tournois import list_positions, save_tournoi
 from ...store.tournoi.values import Finale, Formule, Tournoi
+from ...store.values import Soiree
 from ..adresse import Auteur, check_raison
 from ..parties import NOM_MAX, clean_nom, make_cle, make_code
 from ..refus import RefusError
 from .acces import load_both
+from .accord import reconcile
 from .obstacles import is_ecrite
 
 POSITIONS_MAX = DONNES_MAX = 40
@@ -70,21 +72,30 @@ def create_tournoi(
     return code
 
 
-def change_reglages(db: Database, soiree_id: int, reglages: Reglages, auteur: Auteur) -> None:
-    """Set the title, date, format and tie-breaks of a club night; raises RefusError.
+def change_reglages(
+    db: Database,
+    soiree_id: int,
+    reglages: Reglages,
+    auteur: Auteur,
+    vus: Reglages | None = None,
+) -> None:
+    """Set the title, date, format and tie-breaks of a club night.
 
     What positions already opened were played by stays; tie-breaks are declared before the first
-    position is closed, later the author must give a reason.
+    position is closed, later the author must give a reason. What the page that showed `vus` left
+    alone stays as it is now. Raises RefusError, and DivergenceError where somebody else changed
+    the same since.
     """
-    titre = clean_nom(reglages.titre)
     with writing(db):
         soiree, tournoi = load_both(db, soiree_id)
+        reglages = _reconcile(reglages, vus, soiree, tournoi)
+        titre = reglages.titre
         erreurs = _check_titre(titre) | check_formule(reglages.formule)
         erreurs |= _check_jouees(tournoi, reglages.formule)
         code, portee = reglages.code or tournoi.code, reglages.portee or tournoi.portee
         if (code, portee) != (tournoi.code, tournoi.portee) and is_commencee(db, soiree_id):
             erreurs["code"] = COMMENCEE
-        departages = tuple(dict.fromkeys(reglages.departages))
+        departages = tuple(reglages.departages)
         if set(departages) - set(Departage):
             erreurs["departages"] = "Ce départage n’existe pas."
         if erreurs:
@@ -104,6 +115,33 @@ def change_reglages(db: Database, soiree_id: int, reglages: Reglages, auteur: Au
             avant=_tell(soiree.titre, soiree.date, tournoi),
             apres=_tell(titre, reglages.jour, apres) | {"raison": auteur.raison},
         )
+
+
+def _reconcile(
+    voulus: Reglages, vus: Reglages | None, soiree: Soiree, tournoi: Tournoi
+) -> Reglages:
+    """Return the settings to write: those that are asked, where the page that asks changed them."""
+    actuels = Reglages(
+        soiree.titre,
+        soiree.date,
+        tournoi.formule,
+        tournoi.departages,
+        tournoi.code,
+        tournoi.portee,
+    )
+    vus = vus and _complete(vus, actuels)
+    return reconcile(vus, _complete(voulus, vus or actuels), actuels)
+
+
+def _complete(reglages: Reglages, sinon: Reglages) -> Reglages:
+    """Return settings tidied; what a form does not ask is as in others."""
+    return replace(
+        reglages,
+        titre=clean_nom(reglages.titre),
+        departages=tuple(dict.fromkeys(reglages.departages)),
+        code=reglages.code or sinon.code,
+        portee=reglages.portee or sinon.portee,
+    )
 
 
 def is_commencee(db: Database, soiree_id: int) -> bool:

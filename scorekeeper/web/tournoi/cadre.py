@@ -66,6 +66,11 @@ def require_arbitre() -> Auteur:
     return contexte.get_auteur()
 
 
+def read_vue() -> int | None:
+    """Return the last position opened as the page of this form knew it, None if it does not say."""
+    return request.form.get("vue", type=int)
+
+
 def list_menu() -> list[tuple[str, str, str]]:
     """Return the menu of this visitor: the name, title and address of each page."""
     droits = contexte.get_acces().droits

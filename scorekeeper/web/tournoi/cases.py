@@ -90,7 +90,8 @@ class Plateau:
     """The whole board; `manquent` names the tables whose sheet is not there yet.
 
     `finies` those that have played all their donnes and not handed it in; `sans_place` the people
-    who play the next position, or the open one, and have no seat.
+    who play the next position, or the open one, and have no seat. `pretes` and `remises` are the
+    tables that can be validated at once, and those that nobody else confirmed.
     """
 
     titre: str
@@ -101,8 +102,9 @@ class Plateau:
     manquent: str
     finies: str
     sans_place: str
-    pretes: int
-    remises: str
+    pretes: tuple[int, ...]
+    remises: tuple[int, ...]
+    remises_dites: str
     blocs: tuple[tuple[Rangee, ...], ...]
     controles: tuple[Controle, ...]
     is_ouverte: bool

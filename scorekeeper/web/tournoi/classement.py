@@ -13,7 +13,7 @@ from ...pages.tournoi.classement import Classement, say_departages
 from ...regles.texte import format_phrase
 from ...services.adresse import Auteur
 from ...services.refus import RefusError
-from ...services.tournoi.gel import freeze, say_reste, unfreeze
+from ...services.tournoi.gel import freeze, mark_avance, mark_heure, say_reste, unfreeze
 from ...services.tournoi.plan import Deroule
 from ...store.tournoi.classement import load_version_classement
 from ...store.tournoi.values import Tournoi
@@ -46,7 +46,8 @@ def defiger() -> Reponse | tuple[str, int]:
     """Make the ranking provisional again; a final one asks for a reason."""
     auteur = require_organisateur()
     get_tournoi()
-    return _apply(lambda soiree_id: unfreeze(get_db(), soiree_id, auteur))
+    vu = request.form.get("vu")
+    return _apply(lambda soiree_id: unfreeze(get_db(), soiree_id, auteur, vu))
 
 
 @bp.get("/classement.csv")
@@ -99,6 +100,8 @@ def _render(erreurs: dict[str, str], **autres: Any) -> str:
         "definitif": is_definitif(tournoi),
         "departages": format_phrase(say_departages(tournoi.departages)),
         "reste": format_phrase(say_reste(deroule)),
+        "avance": mark_avance(deroule),
+        "heure_vue": mark_heure(tournoi),
         "erreurs": erreurs,
         "heure": request.form.get("heure", ""),
         "raison": request.form.get("raison", ""),
@@ -114,7 +117,8 @@ def _freeze(soiree_id: int, auteur: Auteur) -> None:
         moment = read_prochaine(texte)
         if moment is None:
             raise RefusError({"heure": "Une heure s’écrit ainsi : 23:30, dans les douze heures."})
-    freeze(get_db(), soiree_id, auteur, moment, request.form.get("confirme") == "1")
+    confirme, vu = request.form.get("confirme") == "1", request.form.get("vu")
+    freeze(get_db(), soiree_id, auteur, moment, confirme, vu)
 
 
 def _apply(geste: Any) -> Reponse | tuple[str, int]:

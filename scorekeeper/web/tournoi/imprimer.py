@@ -16,12 +16,14 @@ from ...regles.arbitrage.phrases import CODES
 from ...regles.mouvement.placement import PREMIER_FFT
 from ...regles.texte import format_phrase
 from ...services.tournoi.plan import Deroule, build_plan
+from ...store.arbitrages import list_arbitrages
 from ...store.liens import list_liens
 from .. import contexte
+from ..arbitrage.impression import make_journal
 from ..liens import build_lien
 from ..reponses import make_json, wants_json
 from . import bp, papiers
-from .cadre import get_deroule, render, require_organisateur
+from .cadre import get_deroule, get_tournoi, render, require_arbitre, require_organisateur
 from .classement import is_definitif, make_demande
 from .papiers import Dossier
 from .recapitulatifs import list_recapitulatifs
@@ -36,7 +38,9 @@ TITRES = {
     Sorte.ORIENTATION: "Tableau d’orientation",
     Sorte.RECAPITULATIFS: "Récapitulatifs",
     Sorte.CLASSEMENT: "Classement",
+    Sorte.JOURNAL: "Journal des décisions",
 }
+JOURNAL = "Ce que les arbitres ont décidé : où, quoi, pour qui, selon quel code."
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +73,11 @@ def imprimer() -> str:
 
 @bp.get("/imprimer/<sorte>")
 def preparer(sorte: str) -> Reponse:
-    """Start a document, then show how far it is, then send it."""
-    require_organisateur()
+    """Start a document, then show how far it is, then send it.
+
+    An arbitre prints the log of his decisions, and nothing else.
+    """
+    require_arbitre() if sorte == Sorte.JOURNAL else require_organisateur()
     if sorte not in set(Sorte):
         abort(404)
     nom = request.args.get("lot", "")
@@ -85,7 +92,14 @@ def preparer(sorte: str) -> Reponse:
         return make_json(200, faites=faites, total=total, fini=not etat.is_pending)
     if etat.is_pending:
         titre = TITRES[Sorte(sorte)]
-        page = render("preparation", titre=titre, faites=faites, total=total, relance=RELANCE)
+        page = render(
+            "preparation",
+            titre=titre,
+            faites=faites,
+            total=total,
+            relance=RELANCE,
+            is_journal=sorte == Sorte.JOURNAL,
+        )
         return Response(page, headers={"Cache-Control": "no-store"})
     return _send(sorte, nom)
 
@@ -107,7 +121,9 @@ def _send(sorte: str, nom: str) -> Response:
 
 
 def _refuse(phrase: str) -> Response:
-    page = render("imprimer", papiers=list_papiers(get_deroule()), tire=True, erreur=phrase)
+    organise = contexte.get_acces().droits.organiser
+    connus = list_papiers(get_deroule()) if organise else [_make_papier(Sorte.JOURNAL, JOURNAL)]
+    page = render("imprimer", papiers=connus, tire=True, erreur=phrase)
     return Response(page, 422)
 
 
@@ -119,6 +135,8 @@ def _link(sorte: str, **autres: str) -> str:
 
 def _make_lot(sorte: Sorte) -> Lot:
     """Return what to print; 404 when the evening has no such document yet."""
+    if sorte is Sorte.JOURNAL:
+        return Lot(sorte, (make_journal(contexte.get_acces().soiree, get_tournoi()),))
     dossier = load_dossier()
     position = request.args.get("position", type=int)
     valeurs: tuple[object, ...]
@@ -197,6 +215,8 @@ def list_papiers(deroule: Deroule) -> list[Papier]:
         dits.append(
             _make_papier(Sorte.CLASSEMENT, "Après la dernière position fermée, à afficher.")
         )
+    if list_arbitrages(get_db(), deroule.soiree.id):
+        dits.append(_make_papier(Sorte.JOURNAL, JOURNAL))
     return dits
 
 

@@ -20,12 +20,14 @@ from ...pages.tournoi.papiers import (
 from ...regles.mouvement.placement import ORIENTATIONS, PREMIER_FFT, QUATRE
 from ...regles.texte import fold_lettres
 from ...services.tournoi.plan import Deroule, PlanPosition, SiegePlan, TablePlan
+from ...services.tournoi.resultats import build_resultats
 from ...store.tournoi.values import Inscription
 from ..horloge import format_date
 from .scores import list_penalites, list_scores
 
 DONNES_MAX = 10
 CINQUIEME = "Cinquième"
+SANS_NUMERO = "sans numéro"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,14 +103,25 @@ def name_place(place: int) -> str:
 
 
 def list_fiches(dossier: Dossier) -> tuple[FichePersonnelle, ...]:
-    """Return what each player keeps, by name: filled in as far as positions are closed."""
+    """Return what each player keeps, by name: filled in as far as positions are closed.
+
+    Who has points or a line in the ledger has one too without a start number.
+    """
     scores = list_scores(dossier.deroule)
     penalites = list_penalites(dossier.deroule, scores)
+    autres = list_sans_numero(dossier.deroule)
     return tuple(
         _make_fiche(dossier, inscrit, scores[inscrit.id], penalites.get(inscrit.id))
         for inscrit in dossier.deroule.inscriptions
-        if inscrit.numero is not None
+        if inscrit.numero is not None or inscrit in autres
     )
+
+
+def list_sans_numero(deroule: Deroule) -> tuple[Inscription, ...]:
+    """Return who has scored, or is in the ledger, and has no start number: they count as well."""
+    comptes = {resultat.cle for resultat in build_resultats(deroule) if resultat.is_compte}
+    comptes |= {entree.inscription_id for entree in deroule.ajustements}
+    return tuple(i for i in deroule.inscriptions if i.numero is None and i.id in comptes)
 
 
 def _make_fiche(
@@ -125,7 +138,7 @@ def _make_fiche(
         titre=dossier.titre,
         nom=inscrit.nom_complet,
         club=inscrit.club,
-        depart=name_depart_of(dossier, inscrit),
+        depart=name_depart_of(dossier, inscrit) if inscrit.numero else SANS_NUMERO,
         etapes=etapes,
         lien=dossier.lecture,
         scores=scores,

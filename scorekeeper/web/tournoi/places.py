@@ -64,9 +64,14 @@ class Assis:
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Who sits where after the draw, by table and by name, and who meets twice."""
+    """Who sits where at a position, by table and by name, and who meets twice.
+
+    `positions` are those that are decided, of which `courante` is the one that people look for.
+    """
 
     position: int
+    courante: int
+    positions: tuple[int, ...]
     tables: tuple[TablePlan, ...]
     assis: tuple[Assis, ...]
     repetitions: tuple[str, ...]
@@ -154,12 +159,16 @@ def _say_doubles(numeros: tuple[int, ...], tables: int) -> str:
     return format_phrase(f"{qui} {verbe} deux fois à trois : on ne peut pas l’éviter.")
 
 
-def build_places(deroule: Deroule) -> Places | None:
-    """Return who sits where, None before the draw or when nothing is decided yet."""
+def build_places(deroule: Deroule, position: int | None = None) -> Places | None:
+    """Return who sits where at a position, the one people look for unless another is decided.
+
+    None before the draw or when nothing is decided yet.
+    """
     plan = build_plan(deroule) if deroule.tournoi.is_tire else ()
     if not plan:
         return None
-    prevu = pick_position(deroule, plan) or plan[-1]
+    ici = pick_position(deroule, plan) or plan[-1]
+    prevu = next((prevu for prevu in plan if prevu.position == position), ici)
     trouvees = list_repetitions_plan(deroule, plan)
     repetitions = tuple(
         format_phrase(
@@ -170,6 +179,8 @@ def build_places(deroule: Deroule) -> Places | None:
     nombre = format_nombre(len(plan), "position")
     return Places(
         position=prevu.position,
+        courante=ici.position,
+        positions=tuple(autre.position for autre in plan),
         tables=prevu.tables,
         assis=list_assis(plan, prevu),
         repetitions=repetitions,

@@ -10,12 +10,12 @@ from ...services.tournoi.plan import Deroule
 from ...store.arbitrages import Arbitrage, list_arbitrages
 from ...store.values import StoredFeuille
 from ..papier.recap import build_recap
+from ..sanctions import FEUILLE_FAUSSE, say_deja
 from .cases import AValider, Case, Controle, Plateau, Probleme, Rangee
 from .releve import A_REVOIR, Lieu, Releve, group_lieux, name_lieux, name_tables
 from .suite import find_suite
 
 BLOC = 20
-FEUILLE_FAUSSE = "feuille_total"
 DETAILLES = 5
 ETATS = {
     EtatFeuille.REMISE: ("remise", "remise, à confirmer"),
@@ -40,8 +40,9 @@ def build_plateau(deroule: Deroule) -> Plateau:
         manquent=name_tables(releve.absentes),
         finies=name_tables(finies),
         sans_place=releve.name_sans_place(),
-        pretes=releve.count_pretes(),
-        remises=name_tables(remises),
+        pretes=tuple(releve.list_pretes()),
+        remises=tuple(remises),
+        remises_dites=name_tables(remises),
         blocs=_list_blocs(releve),
         controles=_control(deroule),
         is_ouverte=releve.is_ouverte,
@@ -81,9 +82,7 @@ def _tell(releve: Releve, lieu: Lieu, jugees: dict[int | None, Arbitrage]) -> Pr
         suspect=suspect,
         lien=releve.link(lieu),
         arbitrer=_link_arbitrage(lieu) if fausse else "",
-        jugee=format_phrase(f"Déjà jugée : {jugee.phrase[:1].lower()}{jugee.phrase[1:]}")
-        if jugee
-        else "",
+        jugee=say_deja(jugee) if jugee else "",
         decision=url_for("arbitrage.decision", id_=jugee.id) if jugee else "",
     )
 

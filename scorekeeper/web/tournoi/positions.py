@@ -22,7 +22,7 @@ from ...services.tournoi.positions import (
 )
 from ...store.tournoi.values import Mode
 from . import bp
-from .cadre import get_deroule, render, require_organisateur
+from .cadre import get_deroule, read_vue, render, require_organisateur
 from .releve import link_feuille
 
 AUTRES_MODES = (
@@ -34,7 +34,6 @@ AUTRES_MODES = (
     ),
 )
 SUITE = "Après l’un de ces deux placements, le mouvement ne se reprend plus."
-DEJA = "Cette position est déjà lancée : voici où en est la soirée."
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +65,7 @@ def lancer() -> Response | tuple[str, int]:
     """Open the next position; `vue` is the last one that the page knew, so that twice is once."""
     auteur = require_organisateur()
     deroule = get_deroule()
-    if request.form.get("vue", type=int) not in (None, deroule.tournoi.position):
+    if read_vue() not in (None, deroule.tournoi.position):
         return redirect(url_for(".tableau"), 303)
     return _act(
         lambda: open_position(
@@ -76,6 +75,8 @@ def lancer() -> Response | tuple[str, int]:
             _read_mode() if deroule.positions else None,
             request.form.get("graine", type=int),
             request.form.get("confirme") == "1",
+            request.form.get("finalistes", type=int),
+            request.form.get("lue"),
         ),
         _render_ouvrir,
     )
@@ -90,11 +91,19 @@ def fermer() -> str:
 
 @bp.post("/positions/fermer", endpoint="close")
 def close() -> Response | tuple[str, int]:
-    """Close the current position."""
+    """Close the position that the page named, with the reserves that it showed."""
     auteur = require_organisateur()
     soiree_id, confirme = get_deroule().soiree.id, request.form.get("confirme") == "1"
+    lues = request.form.get("lues")
     return _act(
-        lambda: close_position(get_db(), soiree_id, auteur, confirme),
+        lambda: close_position(
+            get_db(),
+            soiree_id,
+            auteur,
+            confirme,
+            read_vue(),
+            None if lues is None else lues.split(),
+        ),
         _render_fermer,
     )
 
@@ -112,7 +121,7 @@ def reopen() -> Response | tuple[str, int]:
     auteur = require_organisateur()
     soiree_id = get_deroule().soiree.id
     return _act(
-        lambda: reopen_position(get_db(), soiree_id, auteur),
+        lambda: reopen_position(get_db(), soiree_id, auteur, read_vue()),
         lambda erreurs: _render_simple("rouvrir", erreurs),
     )
 
@@ -130,7 +139,7 @@ def cancel() -> Response | tuple[str, int]:
     auteur = require_organisateur()
     soiree_id = get_deroule().soiree.id
     return _act(
-        lambda: cancel_position(get_db(), soiree_id, auteur),
+        lambda: cancel_position(get_db(), soiree_id, auteur, read_vue()),
         lambda erreurs: _render_simple("annuler", erreurs),
     )
 
@@ -157,13 +166,13 @@ def _read_mode() -> Mode | None:
 def _render_ouvrir(erreurs: dict[str, str]) -> str:
     deroule = get_deroule()
     tournoi = deroule.tournoi
-    finale = bool(tournoi.formule.finale) and tournoi.position >= tournoi.formule.positions
+    finale = tournoi.formule.count_finalistes(tournoi.position + 1)
     return _render(
         "ouvrir",
         deroule,
         erreurs,
         prochaine=tournoi.position + 1,
-        finale=tournoi.formule.finale if finale else None,
+        finalistes=finale,
         modes=_list_modes(deroule) if deroule.positions and not finale else (),
         choisi=request.form.get("mode") or tournoi.mode,
         suite_modes=format_phrase(SUITE),
@@ -201,6 +210,7 @@ def _render_fermer(erreurs: dict[str, str]) -> str:
         erreurs,
         bloquants=_group(deroule, [o for o in obstacles if o.bloquant]),
         reserves=_group(deroule, [o for o in obstacles if not o.bloquant]),
+        lues=" ".join(o.marque for o in obstacles if not o.bloquant),
     )
 
 
@@ -230,7 +240,8 @@ def _render(modele: str, deroule: Deroule, erreurs: dict[str, str], **valeurs: A
         erreurs=erreurs,
         courante=courante,
         is_ouverte=courante is not None and courante.close_a is None,
-        raison=request.form.get("raison", ""),
+        # a refused reason may be of another position
+        raison="" if "" in erreurs else request.form.get("raison", ""),
         ici="tableau",
         **valeurs,
     )

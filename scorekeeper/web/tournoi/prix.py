@@ -11,7 +11,7 @@ from ...pages.tournoi.classement import Categorie, list_categories
 from ...pages.tournoi.primes import REMONTEE, award_primes, count_generales, dump_primes
 from ...regles.prix import suggest_primes
 from ...services.refus import RefusError
-from ...services.tournoi.gel import save_primes
+from ...services.tournoi.gel import mark_primes, save_primes
 from ...services.tournoi.plan import Deroule
 from ...services.tournoi.resultats import build_classement
 from . import bp
@@ -35,7 +35,7 @@ def declarer_prix() -> Response | tuple[str, int]:
     deroule = get_deroule()
     try:
         codes = _read(request.form, request.form.getlist("categorie"), deroule)
-        save_primes(get_db(), deroule.soiree.id, codes, auteur)
+        save_primes(get_db(), deroule.soiree.id, codes, auteur, request.form.get("vu"))
     except RefusError as refus:
         return _render(deroule, refus.erreurs), 422
     return redirect(url_for(".prix"), 303)
@@ -65,6 +65,7 @@ def _render(deroule: Deroule, erreurs: dict[str, str]) -> str:
         joueurs=len(rangs) or len(gens),
         remises=award_primes(codes, rangs, categories, gens) if rangs else [],
         declarees=len(codes),
+        vu=mark_primes(codes),
         statut=say_statut(deroule.tournoi),
         definitif=is_definitif(deroule.tournoi),
         apres=deroule.closes,

@@ -8,16 +8,17 @@ from ...regles.classement import Resultat
 from ...regles.mouvement.placement import ORIENTATIONS, QUATRE, numero_of
 from ...services.tournoi.resultats import build_resultats
 from ...store.tournoi.values import Inscription
-from .papiers import Dossier
+from .papiers import Dossier, list_sans_numero
 
 SUPPLEMENTAIRES = "Suppl."
+SANS_NUMERO = "Sans numéro"
 
 
 @dataclass(frozen=True, slots=True)
 class Colonne:
-    """A start number and who holds it, or held it; nobody at a removed seat."""
+    """A start number and who holds it, or held it; nobody at a removed seat, none for some."""
 
-    numero: int
+    numero: int | None
     tenant: Inscription | None = None
 
 
@@ -25,13 +26,16 @@ def list_recapitulatifs(dossier: Dossier, remplis: bool) -> tuple[Recapitulatif,
     """Return the table of each orientation, to be written by hand or filled from the sheets.
 
     Points follow the person, wherever they sat: whoever came back is under the number they have
-    now, and whoever took a number over stands beside the one who left it.
+    now, and whoever took a number over stands beside the one who left it. Who has points or a line
+    in the ledger without a number is in a table of their own, once there is something to fill in.
     """
     resultats = {r.cle: r for r in build_resultats(dossier.deroule)} if remplis else {}
     is_penalise = any(sum(resultat.ajustements) for resultat in resultats.values())
+    groupes = _group_colonnes(dossier)
+    if remplis and (autres := list_sans_numero(dossier.deroule)):
+        groupes.append((SANS_NUMERO, [Colonne(None, qui) for qui in autres]))
     return tuple(
-        _make_recap(dossier, nom, colonnes, resultats, is_penalise)
-        for nom, colonnes in _group_colonnes(dossier)
+        _make_recap(dossier, nom, colonnes, resultats, is_penalise) for nom, colonnes in groupes
     )
 
 
@@ -74,12 +78,14 @@ def _make_recap(
         titre=dossier.titre,
         date_texte=dossier.date_texte,
         orientation=orientation,
-        numeros=tuple(_shorten(dossier, colonne.numero) for colonne in colonnes),
+        numeros=tuple(c.numero and _shorten(dossier, c.numero) for c in colonnes),
         positions=max(deroule.tournoi.formule.total, deroule.closes),
         scores=tuple(
             tuple(sien.scores[rang] if sien else None for sien in siens) for rang in rangs
         ),
-        retires=tuple(_shorten(dossier, c.numero) for c in colonnes if c.tenant is None),
+        retires=tuple(
+            _shorten(dossier, c.numero) for c in colonnes if c.tenant is None and c.numero
+        ),
         penalites=tuple(penalites) if is_penalise else (),
         noms=tuple(c.tenant.nom_complet if c.tenant else "" for c in colonnes),
     )

@@ -93,10 +93,12 @@ class Releve:
         """The position and table of every right sheet to validate again, oldest first."""
         return [lieu for lieu in self._list_lieux(("corrigee",)) if lieu not in self.a_revoir]
 
-    def count_pretes(self) -> int:
-        """Return how many sheets are right and can be validated at once."""
-        pretes = (f for f in self.courantes if is_prete(f) and self._is_utilisable(f))
-        return sum(1 for _feuille in pretes) if self.is_ouverte else 0
+    def list_pretes(self) -> list[int]:
+        """Return the tables whose sheet is right and can be validated at once."""
+        if not self.is_ouverte:
+            return []
+        pretes = (f for f in self.courantes if is_prete(f))
+        return [f.numero_table for f in pretes if self._is_utilisable(f)]
 
     def list_remises(self) -> list[int]:
         """Return the tables whose sheet nobody else confirmed; none while some still play."""

@@ -4,9 +4,11 @@ from flask import url_for
 
 from ...regles.texte import format_nombre, format_phrase, join_et, join_suites
 from .cases import Suite
-from .releve import Lieu, Releve, name_quelques
+from .releve import Lieu, Releve, group_lieux, name_quelques
 
 DE_NOUVEAU = "à valider de nouveau"
+# Past so many, positions are named without their tables.
+GROUPES_MAX = 3
 
 
 def find_suite(releve: Releve) -> Suite:
@@ -46,6 +48,7 @@ def _find_suite_ouverte(releve: Releve) -> Suite:
         bouton,
         url_for(".fermer"),
         poste=True,
+        champs=(("vue", str(releve.position)),),
         detail="Le classement compte alors cette position.",
     )
 
@@ -87,8 +90,18 @@ def _say_feuilles(releve: Releve, lieux: list[Lieu], geste: str) -> str:
     if len(lieux) == 1:
         quand = f" à la position {position}" if position != releve.position else ""
         return f"La feuille de la table {table}{quand} est {geste}"
-    tables = name_quelques(sorted({numero for _position, numero in lieux}))
-    return f"{len(lieux)} feuilles sont {geste} : {tables}"
+    return f"{len(lieux)} feuilles sont {geste} : {_name_lieux(lieux, releve.position)}"
+
+
+def _name_lieux(lieux: list[Lieu], ici: int) -> str:
+    """Return tables with their positions; those of this one alone need none named."""
+    groupes = group_lieux(lieux)
+    if len(groupes) > GROUPES_MAX:
+        return f"aux {_name_positions(lieux)}"
+    if [*groupes] == [ici]:
+        return name_quelques(groupes[ici])
+    dites = (f"{name_quelques(t)} à la position {position}" for position, t in groupes.items())
+    return ", ".join(dites)
 
 
 def _name_positions(lieux: list[Lieu]) -> str:
@@ -113,5 +126,8 @@ def _suggest_ouverture(releve: Releve) -> Suite:
         f"Lancer {quoi}",
         url_for(".ouvrir"),
         poste=True,
-        champs=(("vue", str(releve.position)),),
+        champs=(
+            ("vue", str(releve.position)),
+            ("finalistes", str(formule.count_finalistes(prochaine))),
+        ),
     )

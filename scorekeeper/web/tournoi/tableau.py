@@ -22,7 +22,14 @@ from .. import contexte
 from ..memoire import get_memoire
 from ..reponses import make_json
 from . import bp
-from .cadre import get_deroule, get_tournoi, render, require_arbitre, require_organisateur
+from .cadre import (
+    get_deroule,
+    get_tournoi,
+    read_vue,
+    render,
+    require_arbitre,
+    require_organisateur,
+)
 from .chrono import load_chrono, read_chrono
 from .plateau import build_plateau
 from .releve import link_feuille
@@ -75,25 +82,28 @@ def aller() -> Response | tuple[str, int]:
 
 @bp.post("/valider")
 def valider() -> Response | tuple[str, int]:
-    """Validate every sheet of the current position that is right; those not confirmed if asked."""
+    """Validate the right sheets that the board showed; those not confirmed if asked."""
     auteur = require_arbitre()
-    deroule = get_deroule()
-    position = deroule.courante.position if deroule.courante else 0
-    remises = request.form.get("remises") == "1"
-    return _act(lambda: validate_position(get_db(), deroule.soiree.id, position, auteur, remises))
+    tournoi, vue = get_tournoi(), read_vue()
+    position = tournoi.position if vue is None else vue
+    remises, dites = request.form.get("remises") == "1", request.form.get("tables")
+    tables = None if dites is None else [int(mot) for mot in dites.split() if mot.isdecimal()]
+    return _act(
+        lambda: validate_position(get_db(), tournoi.soiree_id, position, auteur, remises, tables)
+    )
 
 
 @bp.post("/chrono")
 def chrono() -> Response | tuple[str, int]:
     """Start the clock, stop it, let it go on, or give more time."""
     auteur = require_organisateur()
-    soiree_id, geste = contexte.get_acces().soiree.id, request.form.get("geste")
+    soiree_id, geste, vue = get_tournoi().soiree_id, request.form.get("geste"), read_vue()
     minutes = request.form.get("minutes", 0, type=int)
     gestes: dict[str | None, Callable[[], None]] = {
-        "lancer": lambda: start_chrono(get_db(), soiree_id, minutes, auteur),
-        "arreter": lambda: pause_chrono(get_db(), soiree_id, auteur),
-        "reprendre": lambda: resume_chrono(get_db(), soiree_id, auteur),
-        "ajouter": lambda: extend_chrono(get_db(), soiree_id, minutes, auteur),
+        "lancer": lambda: start_chrono(get_db(), soiree_id, minutes, auteur, vue),
+        "arreter": lambda: pause_chrono(get_db(), soiree_id, auteur, vue),
+        "reprendre": lambda: resume_chrono(get_db(), soiree_id, auteur, vue),
+        "ajouter": lambda: extend_chrono(get_db(), soiree_id, minutes, auteur, vue),
     }
     if geste not in gestes:
         abort(400)

@@ -60,7 +60,8 @@ def choisir() -> Response | tuple[str, int]:
     if numero is None and request.form.get("rendre") != "1":
         return _render({"place": PLACE}), 422
     soiree_id = get_deroule().soiree.id
-    return _act(lambda: choose_place(get_db(), soiree_id, qui, numero, auteur))
+    vu = request.form.get("vu")
+    return _act(lambda: choose_place(get_db(), soiree_id, qui, numero, auteur, vu))
 
 
 @bp.get("/places/refaire")
@@ -77,7 +78,8 @@ def refaire() -> str:
 def effacer() -> Response | tuple[str, int]:
     """Take the draw back; chosen places stay."""
     auteur = require_organisateur()
-    return _act(lambda: undo_tirage(get_db(), get_deroule().soiree.id, auteur))
+    vu = request.form.get("vu")
+    return _act(lambda: undo_tirage(get_db(), get_deroule().soiree.id, auteur, vu))
 
 
 def _act(agir: Callable[[], object]) -> Response | tuple[str, int]:
@@ -111,7 +113,7 @@ def _render(erreurs: dict[str, str]) -> str:
         if len(presents) % 4 == 1 and len(presents) > 5
         else None,
         mort=request.form.get("mort") == "1",
-        places=build_places(deroule),
+        places=build_places(deroule, request.args.get("position", type=int)),
         mouvement=_describe_mouvement(deroule, len(presents)),
         howell=deroule.tournoi.is_tire and tables < PREMIER_FFT,
         choisis=choisis,

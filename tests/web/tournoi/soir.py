@@ -1,7 +1,7 @@
 """A club night seen by its three visitors, with the hands that play it behind the pages."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flask import Flask
 from flask.testing import FlaskClient
@@ -46,10 +46,10 @@ class Soir:
                 self.club.play()
                 self.club.close(confirme=True)
 
-    def move(self, table: int, geste: Geste, place: int | None = 0) -> None:
-        """Hand a sheet of the current position in, confirm it, validate it."""
+    def move(self, table: int, geste: Geste, place: int | None = 0, raison: str = "") -> None:
+        """Hand a sheet of the current position in, confirm it, validate it, reopen it."""
         adresse = Adresse(self.club.soiree_id, table, self.club.load().tournoi.position)
-        move_cycle(self.club.db, adresse, geste, ORGANISATEUR, place)
+        move_cycle(self.club.db, adresse, geste, replace(ORGANISATEUR, raison=raison), place)
 
 
 Commencer = Callable[..., Soir]

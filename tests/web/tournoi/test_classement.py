@@ -274,3 +274,21 @@ def test_no_cell_of_the_csv_is_executed(client: FlaskClient, club: Club) -> None
     play_position(ruse)
     texte = visit_organisateur(client, ruse).get("classement.csv").data.decode()
     assert ";'=1+1;'@SOMME;" in texte
+
+
+def test_what_stands_below_a_score_is_named(chef: Visiteur, club: Club) -> None:
+    assert "<small>cumul" not in chef.get("classement").text
+    play_position(club)
+    page = chef.get("classement").text
+    assert '<th scope="col">Position 1</th>' in page
+    assert '<th scope="col">Position 2 <small>cumul</small></th>' in page
+    assert '<small><span class="vc">cumul </span>' in page
+    assert "Sous chaque score, le cumul depuis la première position." in chef.read("classement")
+
+
+def test_a_penalty_is_in_what_stands_below_the_first_score_too(chef: Visiteur, club: Club) -> None:
+    add_ajustement(club.db, club.soiree_id, club.inscrits[0].id, 1, -100, "Motif", CHEF)
+    play_position(club)
+    page = chef.get("classement").text
+    assert '<th scope="col">Position 1 <small>cumul</small></th>' in page
+    assert "le cumul depuis la première position, pénalités comprises." in page

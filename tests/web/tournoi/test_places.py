@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.store.tournoi.inscriptions import list_inscriptions
-from scorekeeper.store.tournoi.values import Formule
+from scorekeeper.store.tournoi.values import Formule, Mode
 
 from ..fiches import read_texte
 from .soir import Commencer, Soir
@@ -243,3 +243,47 @@ def test_a_seat_to_go_to_is_named_by_its_table_first(commencer: Commencer) -> No
     table, place = divmod(soir.club.find("JOUEURAA").numero - 1, 4)
     lieu = f"table {table + 1}, {('Nord', 'Sud', 'Est', 'Ouest')[place]}"
     assert f"JOUEURAA Jo {lieu}" in soir.chef.read("places")
+
+
+def read_tables(page: str) -> str:
+    """Return who sits at the tables that a page shows."""
+    return read_texte(page[page.index("par-table") : page.index("par-nom")])
+
+
+def test_the_positions_that_the_movement_decides_are_offered(commencer: Commencer) -> None:
+    soir = commencer(20)
+    soir.launch()
+    ici = soir.chef.get("places").text
+    for position in (2, 3, 4, 5):
+        assert f'href="{soir.chef.racine}places?position={position}#a-la-position"' in ici
+    plan = soir.club.plan()
+    for prevu in plan:
+        tables = read_tables(soir.chef.get(f"places?position={prevu.position}").text)
+        assert f"Par table, position {prevu.position}" in tables
+        noms = [s.inscription.nom_complet for t in prevu.tables for s in t.sieges if s.inscription]
+        places = [tables.index(nom) for nom in noms]
+        assert places == sorted(places)
+    assert (
+        f'href="{soir.chef.racine}places#a-la-position"' in soir.chef.get("places?position=4").text
+    )
+
+
+@pytest.mark.parametrize("position", ["9", "0", "trois"])
+def test_a_position_that_is_not_decided_shows_the_one_being_played(
+    commencer: Commencer, position: str
+) -> None:
+    soir = commencer(20)
+    soir.launch()
+    ici = soir.chef.get("places").text
+    assert read_tables(soir.chef.get(f"places?position={position}").text) == read_tables(ici)
+
+
+def test_only_what_is_decided_is_offered(commencer: Commencer) -> None:
+    soir = commencer(20)
+    soir.launch()
+    soir.club.play()
+    soir.club.close(confirme=True)
+    soir.club.open(mode=Mode.HASARD, graine=3, confirme=True)
+    page = soir.chef.get("places").text
+    assert "places?position=1#" in page
+    assert "places?position=3#" not in page

@@ -107,3 +107,10 @@ def test_an_archived_evening_declares_nothing(chef: Visiteur, club: Club) -> Non
         update_soiree(club.db, club.soiree_id, club.soiree.titre, True)
     assert "<form" not in chef.get("prix").text
     assert declare(chef, "2") == 422
+
+
+def test_the_page_says_where_its_categories_come_from(chef: Visiteur) -> None:
+    page = chef.get("prix").text
+    assert f'Les catégories viennent des <a href="{chef.racine}inscriptions">' in page
+    assert "Première féminine" in page
+    assert "Premier jeune" not in page

@@ -128,8 +128,8 @@ def test_what_is_only_to_be_validated_again_is_apart(commencer: Commencer) -> No
     assert "La feuille de la table 6 à la position 1 est à valider de nouveau." in read_suite(soir)
     for table in (2, 5):
         set_etat(soir, table, EtatFeuille.CORRIGEE, 2)
-    suite = "3 feuilles sont à valider de nouveau : tables 2, 5 et 6. Voir la table 6"
-    assert suite in read_suite(soir)
+    suite = "3 feuilles sont à valider de nouveau : table 6 à la position 1, tables 2 et 5 à la"
+    assert f"{suite} position 2. Voir la table 6" in read_suite(soir)
     soir.club.copy(3, FAUX)
     suite = "La feuille de la table 3 est à revoir ; 3 autres à valider de nouveau (positions 1 et"
     assert suite in read_suite(soir)
