@@ -27,6 +27,7 @@ COUCHES = {
         "scorekeeper.regles",
         "scorekeeper.store.values",
         "scorekeeper.store.tournoi.values",
+        "markupsafe",
     },
     "acces": {"scorekeeper.db", "scorekeeper.store", "sqlite_utils"},
     "pdf": {

@@ -90,8 +90,9 @@ def _import_json(args: argparse.Namespace, contenus: Mapping[str, bytes]) -> int
     with open_base(args.base, creer=True) as db:
         faites = import_soirees(db, importees, ACTEUR, args.copie)
     for faite in faites:
-        donnes = format_nombre(faite.donnes, "ligne")
-        print(format_phrase(f"« {faite.titre} » est reprise : {donnes}, code {faite.code}."))
+        quoi = "de feuille de marque"
+        lignes = format_nombre(faite.donnes, f"ligne {quoi}", f"lignes {quoi}")
+        print(format_phrase(f"« {faite.titre} » est reprise : {lignes}, code {faite.code}."))
         for remarque in faite.remarques:
             print(format_phrase(f"  À vérifier : {remarque}"), file=sys.stderr)
     if not faites:

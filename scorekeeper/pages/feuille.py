@@ -34,7 +34,8 @@ class LignePage:
     """One line as shown: stored facts beside what is derived from them.
 
     `cumuls` are, by place, the running totals of who sat there at that line (`sieges`); `arrivees`
-    took their place just before it. `raison` is why a ruling annulled it.
+    took their place just before it. `raison` is why a ruling annulled it, `jugee` the last ruling
+    that changed it: its table changes it no more.
     """
 
     stored: StoredDonne
@@ -45,6 +46,7 @@ class LignePage:
     sieges: tuple[Siege, ...]
     arrivees: tuple[ArriveePage, ...] = ()
     raison: Raison | None = None
+    jugee: int | None = None
 
     @property
     def donne(self) -> Donne:
@@ -244,6 +246,7 @@ def _build_lignes(
             sieges=sieges,
             arrivees=tuple(a for a in arrivees if avant < a.venu.rang <= donne.rang),
             raison=sanctions.raisons.get(donne.id),
+            jugee=sanctions.jugees.get(donne.id),
         )
         avant = donne.rang
 

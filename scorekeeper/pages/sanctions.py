@@ -45,17 +45,28 @@ class Penalite:
 
 
 @dataclass(frozen=True, slots=True)
+class SommeJugee:
+    """The last ruling that stands on a sheet that did not balance: its id, and what it said."""
+
+    id: int
+    phrase: str
+
+
+@dataclass(frozen=True, slots=True)
 class Sanctions:
     """What is shown beside a feuille's own numbers; nothing at all for a game at home.
 
-    `raisons` are by row of donne. `points` are what the ledger gives and takes at each place,
-    empty when it is nothing. `interdits` may not take the donne that comes next.
+    `raisons` are by row of donne, as are `jugees`: the last ruling that changed it. `points` are
+    what the ledger gives and takes at each place, empty when it is nothing. `interdits` may not
+    take the donne that comes next. `somme` is the ruling on the sum of the sheet, if any.
     """
 
     raisons: Mapping[int, Raison] = field(default_factory=dict)
+    jugees: Mapping[int, int] = field(default_factory=dict)
     penalites: tuple[Penalite, ...] = ()
     points: tuple[int, ...] = ()
     interdits: tuple[str, ...] = ()
+    somme: SommeJugee | None = None
 
     def add_to(self, bilans: Sequence[int]) -> tuple[int, ...]:
         """Return the total of each place, penalties counted."""

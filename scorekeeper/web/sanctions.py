@@ -4,13 +4,14 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from ..db import get_db
 from ..pages.feuille import FeuillePage, build_page
-from ..pages.sanctions import AUCUNE, Penalite, Raison, Sanctions
+from ..pages.sanctions import AUCUNE, Penalite, Raison, Sanctions, SommeJugee
 from ..regles.arbitrage.modele import ArbitrageError
 from ..regles.arbitrage.moteur import decide
 from ..regles.arbitrage.tables import get_incident
 from ..regles.donne import Etat
 from ..regles.texte import format_phrase
 from ..services.arbitrage.feuille import ANNULANTS
+from ..services.arbitrage.jugees import find_jugees
 from ..store.arbitrages import Arbitrage, list_arbitrages_feuille
 from ..store.joueurs import fold_nom
 from ..store.tournoi.ajustements import list_ajustements_position
@@ -19,6 +20,8 @@ from ..store.values import StoredFeuille
 
 # What the entry of a warning begins with in the ledger, where it is 0 points.
 PREFIXE = "Avertissement : "
+# The incident of a sheet that does not balance.
+FEUILLE_FAUSSE = "feuille_total"
 
 
 def make_page(stored: StoredFeuille) -> FeuillePage:
@@ -56,13 +59,25 @@ def build_sanctions(
         points[places[fold_nom(nom)]] += entree.points
     return Sanctions(
         raisons=_find_raisons(stored, valables),
+        jugees=find_jugees(valables),
         penalites=tuple(
             Penalite(nom, entree.points, format_phrase(entree.motif.removeprefix(PREFIXE)))
             for nom, entree in sorted(ecrites, key=lambda ecrite: places[fold_nom(ecrite[0])])
         ),
         points=tuple(points) if any(points) else (),
         interdits=tuple(_list_interdits(stored, valables)),
+        somme=_find_somme(valables),
     )
+
+
+def say_deja(arbitrage: Arbitrage) -> str:
+    """Return what was already ruled on a sheet that does not balance."""
+    return format_phrase(f"Déjà jugée : {arbitrage.phrase[:1].lower()}{arbitrage.phrase[1:]}")
+
+
+def _find_somme(valables: Iterable[Arbitrage]) -> SommeJugee | None:
+    fausses = [arbitrage for arbitrage in valables if arbitrage.incident == FEUILLE_FAUSSE]
+    return SommeJugee(fausses[-1].id, say_deja(fausses[-1])) if fausses else None
 
 
 def _leave_annulees(

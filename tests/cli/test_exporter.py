@@ -24,7 +24,7 @@ def test_it_works(commandes: Commandes, ailleurs: Commandes, tmp_path: Path) -> 
     fichier.write_bytes(reponse.octets)
     importe = ailleurs.on_base("importer", fichier)
     assert importe.statut == 0
-    assert "« Jeudi » est reprise : 1 ligne" in importe.sortie
+    assert "« Jeudi » est reprise : 1 ligne de feuille de marque, code" in importe.sortie
     assert ailleurs.on_base("exporter").octets == reponse.octets
 
 

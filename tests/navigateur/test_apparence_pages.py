@@ -185,6 +185,7 @@ PAGES: dict[str, tuple[tuple[str, str], ...]] = {
         ("/p/CLUBVIDE/tournoi/places", ""),
         ("/p/CLUBINSCRIT/tournoi/places", ".choix > summary"),
         ("/p/CLUBTIRE/tournoi/places", ".choix > summary"),
+        ("/p/CLUBTIRE/tournoi/places?position=3", ""),
     ),
     "tournoi.refaire": (("/p/CLUBTIRE/tournoi/places/refaire", ""),),
     "tournoi.ouvrir": (

@@ -117,15 +117,16 @@ class Recapitulatif:
     """The table of one orientation: a column per player, by number, the scores of each position.
 
     `noms` go beside the numbers, one a column or none at all; a number that was taken over has two
-    columns. `scores` has a row per position, None for what is to be written by hand; an empty
-    `scores` leaves everything blank. `retires` are the numbers that nobody holds. `penalites` are
-    what the ledger gives and takes, a number per column, empty where it does neither to anybody.
+    columns, and who has none (None) is known by name alone. `scores` has a row per position, None
+    for what is to be written by hand; an empty `scores` leaves everything blank. `retires` are the
+    numbers that nobody holds. `penalites` are what the ledger gives and takes, a number per column,
+    empty where it does neither to anybody.
     """
 
     titre: str
     date_texte: str
     orientation: str
-    numeros: tuple[int, ...]
+    numeros: tuple[int | None, ...]
     positions: int
     scores: tuple[Scores, ...] = ()
     retires: tuple[int, ...] = ()

@@ -16,6 +16,7 @@ from ..render import Moteur
 from .classement import build_classement
 from .feuilles import build_feuilles
 from .fiches import build_cartes, build_cartons, build_fiches
+from .journal import build_journal
 from .tableaux import build_orientation, build_recapitulatifs
 from .tirage import Tirage, print_tirage
 
@@ -23,7 +24,7 @@ OnProgress = Callable[[int, int], None]
 
 
 class Sorte(StrEnum):
-    """Which document a lot is; each with the page values of pages/tournoi/papiers.py it holds."""
+    """Which document a lot is; each with the page values of pages/tournoi it holds."""
 
     FEUILLES = "feuilles"
     FICHES = "fiches"
@@ -32,13 +33,14 @@ class Sorte(StrEnum):
     ORIENTATION = "orientation"
     RECAPITULATIFS = "recapitulatifs"
     CLASSEMENT = "classement"
+    JOURNAL = "journal"
 
 
 @dataclass(frozen=True, slots=True)
 class Lot:
     """One document: `valeurs` are page values of its sort, in the order to print.
 
-    An orientation and a classement hold one value. Equal lots print the same bytes.
+    An orientation, a classement and a journal hold one value. Equal lots print the same bytes.
     """
 
     sorte: Sorte
@@ -92,6 +94,7 @@ def digest_lot(lot: Lot, assets: str) -> str:
 SEULS: dict[Sorte, Callable[[Any, Environment], Tirage]] = {
     Sorte.ORIENTATION: build_orientation,
     Sorte.CLASSEMENT: build_classement,
+    Sorte.JOURNAL: build_journal,
 }
 SUITES: dict[Sorte, Callable[[Sequence[Any], Environment], Tirage]] = {
     Sorte.FEUILLES: build_feuilles,

@@ -1,12 +1,10 @@
 """What is posted or kept at the desk: who starts where, and the récapitulatifs."""
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
 from jinja2 import Environment
-from markupsafe import Markup, escape
 
 from ...pages.tournoi.papiers import Recapitulatif, Scores, TableauOrientation
 from ...regles.texte import format_signe
@@ -26,9 +24,9 @@ LETTRES_NOM = 19
 POSITIONS_MAX = 12
 # Millimetres: what the rows share, how high a position and a cumul are at most.
 PLACE_RANGEES, HAUT_POSITION, HAUT_CUMUL = 115, 12, 9
-ORDINAL = re.compile(r"(\d)(re|e)\b")
-# How many tables there are together: without a Nord when nobody starts there, with a Suppl.
-COMBIEN = {2: "deux", 3: "trois", 4: "quatre", 5: "cinq"}
+# How many tables there are together: without a Nord when nobody starts there, with a Suppl., with
+# one of people who have no number.
+COMBIEN = {2: "deux", 3: "trois", 4: "quatre", 5: "cinq", 6: "six"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +48,7 @@ class LigneRecap:
 class PageRecap:
     """One page of a récapitulatif: some of the columns; `derniere` has the sums of all of them."""
 
-    numeros: tuple[int, ...]
+    numeros: tuple[int | None, ...]
     noms: tuple[str, ...]
     lignes: tuple[LigneRecap, ...]
     derniere: bool
@@ -177,17 +175,11 @@ def _choose_rangs(lignes: Sequence[LigneRecap]) -> tuple[float, float]:
     return round(HAUT_POSITION * part, 1), round(HAUT_CUMUL * part, 1)
 
 
-def _raise_ordinal(texte: str) -> Markup:
-    """Return a title as it is set: 1re and 2e with their letters raised."""
-    return Markup(ORDINAL.sub(r"\1<sup>\2</sup>", str(escape(texte))))
-
-
 def _draw(modele: str, environnement: Environment, _pose: Pose, **valeurs: object) -> str:
     return environnement.get_template(modele).render(
         fit_nom=partial(fit, court=""),
         largeur_nom=LETTRES_NOM,
         choose_rangs=_choose_rangs,
-        raise_ordinal=_raise_ordinal,
         beaucoup=BEAUCOUP,
         cut_titre=partial(cut, largeur=LETTRES_TITRE),
         signe=format_signe,

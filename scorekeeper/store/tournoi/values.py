@@ -49,6 +49,10 @@ class Formule:
             return self.finale.donnes
         return self.donnes
 
+    def count_finalistes(self, position: int) -> int:
+        """Return how many a position of the final brings together, 0 for any other position."""
+        return self.finale.joueurs if self.finale and position > self.positions else 0
+
 
 @dataclass(frozen=True, slots=True)
 class Tournoi:

@@ -12,7 +12,7 @@ from ...regles.donne import Donne, Etat
 from ...regles.ecrit import Cases
 from ...regles.explication import NOMS_CONTRATS
 from ...regles.texte import format_phrase, format_signe
-from ...services.arbitrage.demande import is_a_designer, is_libre
+from ...services.arbitrage.demande import find_mort, is_a_designer, is_for_players, is_libre
 from ...services.arbitrage.feuille import ANNULANTS
 from .lieu import SANS_LIGNE, Lieu, Terrain, to_args
 
@@ -182,13 +182,26 @@ def foresee_fautif(jugement: Jugement, lieu: Lieu, terrain: Terrain) -> int | No
     return qui.id if qui else None
 
 
+def find_exclu(
+    jugement: Jugement, lieu: Lieu, terrain: Terrain, reponses: dict[str, str]
+) -> int | None:
+    """Return the mort of the donne that the page names, where only its players can be at fault."""
+    genres = {effet.genre for effet in jugement.effets}
+    if terrain.feuille is None or not genres & DE_DONNE or not is_for_players(jugement, reponses):
+        return None
+    if not lieu.donne_id and (is_donne_a_dire(jugement, lieu, terrain) or not can_play(terrain)):
+        return None
+    return find_mort(terrain.feuille, lieu.donne_id or None, terrain.gens)
+
+
 def _list_qui(
     jugement: Jugement, lieu: Lieu, terrain: Terrain, reponses: dict[str, str]
 ) -> Iterable[Touche]:
     """Yield the seats of the table, or those already named when there is none."""
     cibles = {effet.cible for effet in jugement.effets if is_a_designer(effet)}
     seul = bool(cibles) and cibles <= UN_SEUL
-    connus = [qui for qui in terrain.assis if qui]
+    exclu = find_exclu(jugement, lieu, terrain, reponses)
+    connus = [qui for qui in terrain.assis if qui and qui.id != exclu]
     sieges = terrain.feuille.sieges if terrain.feuille else ()
     libelles = {qui.id: s.libelle for qui, s in zip(terrain.assis, sieges, strict=True) if qui}
     ailleurs = [terrain.gens[i] for i in lieu.fautifs if i in terrain.gens]

@@ -4,7 +4,6 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
 
 from ...db import get_db
 from ...pages.feuille import build_page
@@ -12,7 +11,8 @@ from ...regles.arbitrage.modele import ArbitrageError, CodeArbitrage, Niveau
 from ...regles.arbitrage.moteur import decide
 from ...regles.arbitrage.tables import get_incident
 from ...services.arbitrage.antecedents import list_orphelins
-from ...store.arbitrages import Arbitrage, list_arbitrages, load_dits
+from ...services.arbitrage.retours import is_exclu
+from ...store.arbitrages import Arbitrage, Dits, list_arbitrages
 from ...store.feuilles import load_feuille_by_id
 from ...store.tournoi.ajustements import list_ajustements
 from ...store.tournoi.inscriptions import list_inscriptions
@@ -88,7 +88,6 @@ def list_decisions(soiree_id: int, seule: int | None = None) -> list[Decision]:
     for entree in livre:
         if entree.arbitrage_id is not None:
             entrees[entree.arbitrage_id].append(entree)
-    dits = load_dits(get_db(), soiree_id)
     contraires = {a.contre: a.id for a in arbitrages if a.contre is not None}
     voulus = [a for a in arbitrages if seule in (None, a.id)]
     feuilles = {a.feuille_id: load_feuille_by_id(get_db(), a.feuille_id or 0) for a in voulus}
@@ -99,7 +98,6 @@ def list_decisions(soiree_id: int, seule: int | None = None) -> list[Decision]:
             entrees[a.id],
             contraires.get(a.id),
             feuilles.get(a.feuille_id),
-            dits.get(a.id),
             arbitrages,
         )
         for a in voulus
@@ -119,15 +117,14 @@ def _build(
     entrees: Sequence[Ajustement],
     annulee_par: int | None,
     feuille: StoredFeuille | None,
-    dit: Mapping[str, Any] | None,
     tous: Sequence[Arbitrage],
 ) -> Decision:
     punis = {entree.inscription_id for entree in entrees}
-    fautifs = (dit or {}).get("fautifs", [])
+    fautifs = arbitrage.dits.fautifs if arbitrage.dits else ()
     faits = (
-        _list_retours(arbitrage, noms, feuille, dit, tous)
+        _list_retours(arbitrage, noms, feuille, tous)
         if arbitrage.contre
-        else _list_faits(arbitrage, noms, feuille, dit)
+        else _list_faits(arbitrage, noms, feuille)
     )
     return Decision(
         id=arbitrage.id,
@@ -193,13 +190,12 @@ def _is_changeant(arbitrage: Arbitrage) -> bool:
     return any(effet.genre in CHANGEANTS for effet in effets)
 
 
-def _describe(feuille: StoredFeuille | None, dit: Mapping[str, Any] | None) -> str:
-    """Return from what to what a donne was changed, nothing when the journal does not say."""
-    faits = (dit or {}).get("faits")
-    if not faits or feuille is None:
+def _describe(feuille: StoredFeuille | None, dits: Dits) -> str:
+    """Return from what to what a donne was changed, nothing when the ruling does not say."""
+    if not dits.faits or feuille is None:
         return ""
     noms = [siege.nom for siege in feuille.sieges]
-    change = describe_change(faits["avant"], faits["apres"], noms)
+    change = describe_change(dits.faits["avant"], dits.faits["apres"] or {}, noms)
     return f" : {change}" if change else ""
 
 
@@ -207,39 +203,34 @@ def _list_retours(
     contraire: Arbitrage,
     noms: Mapping[int, str],
     feuille: StoredFeuille | None,
-    dit: Mapping[str, Any] | None,
     tous: Sequence[Arbitrage],
 ) -> tuple[str, ...]:
     """Return what taking a decision back has restored beside the ledger."""
     ancien = next((a for a in tous if a.id == contraire.contre), None)
     avant = (ancien.avant if ancien else None) or {}
+    dits = contraire.dits or Dits()
     faits = []
     if {"donne", "inseree"} & avant.keys():
-        # A decision that came in a file has no journal: it was taken back as it should.
-        intacte = dit is not None and not dit.get("faits")
-        if intacte:
+        # A decision that came in a file without a word: it was taken back as it should.
+        if contraire.dits is not None and not dits.faits:
             faits.append(DEJA_REPRISE)
         elif avant.get("inseree"):
             faits.append(EFFACEE)
         else:
-            faits.append(RECOMPTEE if avant.get("annulee") else RETABLIE + _describe(feuille, dit))
+            faits.append(RECOMPTEE if avant.get("annulee") else RETABLIE + _describe(feuille, dits))
     if avant.get("supprimees"):
         faits.append(REJOUEE)
     annules = {a.contre for a in tous}
-    encore = {
-        id_
-        for a in tous
-        if a.id not in annules and a.contre is None
-        for id_ in (a.avant or {}).get("sorties", {})
-    }
-    restes = (dit or {}).get("restes", {})
-    encore |= restes.keys()
-    revenus = [noms[int(i)] for i in avant.get("sorties", {}) if i not in encore and int(i) in noms]
+    valables = [a for a in tous if a.id not in annules]
+    revenus = [
+        noms[int(id_)]
+        for id_ in avant.get("sorties", {})
+        if int(id_) in noms.keys() - dits.restes.keys()
+        and not any(is_exclu(a, id_) for a in valables)
+    ]
     if revenus:
         faits.append(f"{REVENU} : {', '.join(revenus)}")
-    faits += [
-        f"{noms[int(i)]} {RESTE} : {pourquoi}" for i, pourquoi in restes.items() if int(i) in noms
-    ]
+    faits += [f"{noms[i]} {RESTE} : {pourquoi}" for i, pourquoi in dits.restes.items() if i in noms]
     return tuple(faits)
 
 
@@ -247,7 +238,6 @@ def _list_faits(
     arbitrage: Arbitrage,
     noms: Mapping[int, str],
     feuille: StoredFeuille | None,
-    dit: Mapping[str, Any] | None,
 ) -> tuple[str, ...]:
     """Return what a decision did beside the ledger."""
     avant = arbitrage.avant or {}
@@ -257,7 +247,7 @@ def _list_faits(
     elif avant.get("annulee"):
         faits.append(_say_annulee(arbitrage))
     elif "donne" in avant:
-        faits.append(REPRISE + _describe(feuille, dit))
+        faits.append(REPRISE + _describe(feuille, arbitrage.dits or Dits()))
     elif feuille and not feuille.papier and arbitrage.donne_id and _is_changeant(arbitrage):
         faits.append(INCHANGEE)
     if avant.get("supprimees"):

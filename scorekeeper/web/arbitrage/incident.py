@@ -29,7 +29,7 @@ from .. import contexte
 from . import bp
 from .autre import read_autre
 from .cadre import load_greffe, read_code, render, say_reserve
-from .choix import build_choix, can_play, foresee_fautif, is_donne_a_dire
+from .choix import build_choix, can_play, find_exclu, foresee_fautif, is_donne_a_dire
 from .cumul import warn_cumul, warn_deja
 from .formulaire import read_demande
 from .lieu import (
@@ -198,7 +198,10 @@ def _list_pris(champ: str) -> set[str]:
 def _judge(
     cas: Incident, lieu: Lieu, reponses: dict[str, str], terrain: Terrain
 ) -> tuple[Lieu, Jugement]:
-    """Return the ruling of the evening's code there, who is at fault guessed where it tells."""
+    """Return the ruling of the evening's code there, who is at fault guessed where it tells.
+
+    The mort of the donne, named for another one, is so no more where only players may be.
+    """
     feuille = terrain.feuille
     connues = {donne.id for donne in feuille.donnes} if feuille else set()
     if can_play(terrain):
@@ -210,6 +213,9 @@ def _judge(
         fautifs=tuple(id_ for id_ in lieu.fautifs if id_ in terrain.gens),
     )
     jugement = _judge_at(cas, lieu, reponses, terrain)
+    if (exclu := find_exclu(jugement, lieu, terrain, reponses)) in lieu.fautifs:
+        lieu = replace(lieu, fautifs=tuple(id_ for id_ in lieu.fautifs if id_ != exclu))
+        jugement = _judge_at(cas, lieu, reponses, terrain)
     if not lieu.fautifs and (devine := foresee_fautif(jugement, lieu, terrain)):
         lieu = replace(lieu, fautifs=(devine,))
         jugement = _judge_at(cas, lieu, reponses, terrain)

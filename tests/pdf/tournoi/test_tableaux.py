@@ -109,6 +109,22 @@ class TestRecapitulatifs:
         assert all(nom.replace(" ", "") in tassee for nom in noms)
         assert check_parents(pdf)
 
+    def test_who_has_no_number_is_known_by_name(self, imprime):
+        recap = build_recap(
+            orientation="Sans numéro",
+            numeros=(None, None),
+            noms=("DURAND Paul", "NOËL Inès"),
+            scores=((None, None),),
+            penalites=(-100, 40),
+        )
+        pdf = imprime(Sorte.RECAPITULATIFS, recap)
+
+        (page,) = read(pdf)
+        assert "Sans numéro Tableau récapitulatif" in page
+        assert "Pénalités −100 +40 −100 +40" in page
+        assert "None" not in page
+        assert check_parents(pdf)
+
     @pytest.mark.parametrize(("positions", "jouees"), [(5, 5), (12, 12), (12, 11)])
     def test_one_orientation_of_twenty_tables_is_one_page(self, imprime, positions, jouees):
         recap = build_recap(
