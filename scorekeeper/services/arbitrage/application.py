@@ -10,7 +10,7 @@ from sqlite_utils import Database
 
 from ...db import writing
 from ...echange.faits import keep_juges
-from ...regles.arbitrage.modele import Cible, Effet, Genre, Jugement, Quand
+from ...regles.arbitrage.modele import Effet, Genre, Jugement, Quand
 from ...regles.arbitrage.phrases import CODES
 from ...regles.texte import format_phrase
 from ...store.arbitrages import (
@@ -27,13 +27,14 @@ from ...store.joueurs import fold_nom
 from ...store.journal import append_journal
 from ...store.tournoi.ajustements import insert_ajustement, list_ajustements
 from ...store.tournoi.inscriptions import list_inscriptions
-from ...store.tournoi.values import Ajustement, Inscription, Tournoi
+from ...store.tournoi.values import Inscription, Tournoi
 from ...store.values import StoredFeuille
 from ..adresse import Auteur
 from ..parties import clean_nom
 from ..refus import IntrouvableError, RefusError
 from ..tournoi.acces import load_for_writing
-from .demande import Demande, check_demande, is_libre, judge_at, list_assis, read_montant
+from .demande import Demande, check_demande, judge_at, list_assis
+from .entrees import ANNULATION, MOTIF_MAX, cancel_entrees, list_entrees
 from .exclusion import exclude, readmit
 from .feuille import (
     MODIFIANTS,
@@ -44,9 +45,7 @@ from .feuille import (
     restore_feuille,
 )
 
-MOTIF_MAX = 200
 JETON_MAX = 64
-ANNULATION = "Annulation"
 RESERVE = "Seul un arbitre, ou l’organisateur, applique une décision."
 
 
@@ -79,7 +78,7 @@ def apply_arbitrage(db: Database, soiree_id: int, demande: Demande, auteur: Aute
         avant = fait.avant | ({"sorties": sorties} if sorties else {})
         arbitrage = _build(demande, jugement, feuille, fait, avant or None, gens, auteur)
         id_ = insert_arbitrage(db, soiree_id, arbitrage)
-        for entree in _list_entrees(demande, jugement, id_, auteur):
+        for entree in list_entrees(demande, jugement, id_, auteur):
             insert_ajustement(db, soiree_id, entree)
         dits = {"fautifs": list(demande.fautifs), "faits": fait.faits}
         _journalise(db, soiree_id, replace(arbitrage, id=id_), "arbitrage", dits)
@@ -122,7 +121,7 @@ def cancel_arbitrage(db: Database, soiree_id: int, arbitrage_id: int, auteur: Au
             dits=Dits(faits=_keep_juges(faits), restes=restes),
         )
         id_ = insert_arbitrage(db, soiree_id, contraire)
-        _cancel_entrees(db, soiree_id, arbitrage_id, id_, auteur)
+        cancel_entrees(db, soiree_id, arbitrage_id, id_, auteur)
         dits = {"faits": faits, "restes": restes}
         _journalise(db, soiree_id, replace(contraire, id=id_), "arbitrage annulé", dits)
         return id_
@@ -227,62 +226,6 @@ def _find_rang(feuille: StoredFeuille | None, sans: list[Effet], fait: Changemen
     noted = "inseree" in fait.avant
     pas_encore = fait.donne_id is None
     return feuille.prochain_rang + int(noted) + int(suivante and pas_encore)
-
-
-def _list_entrees(
-    demande: Demande, jugement: Jugement, arbitrage_id: int, auteur: Auteur
-) -> Iterator[Ajustement]:
-    """Yield the entries of the ledger: a warning is 0 points, a penalty takes some away."""
-    incident = jugement.incident
-    for qui, montant in _list_sanctions(demande, jugement):
-        yield Ajustement(
-            id=0,
-            inscription_id=qui,
-            position=demande.position,
-            points=-montant,
-            motif=f"{'' if montant else 'Avertissement : '}{incident.titre}"[:MOTIF_MAX],
-            acteur=auteur.nom,
-            moment=datetime.now(UTC),
-            famille=incident.famille,
-            incident=incident.id,
-            arbitrage_id=arbitrage_id,
-        )
-
-
-def _list_sanctions(demande: Demande, jugement: Jugement) -> Iterator[tuple[int, int]]:
-    """Yield who is sanctioned and of how many points, 0 for a warning."""
-    for rang, effet in enumerate(jugement.effets):
-        if effet.genre not in (Genre.AVERTISSEMENT, Genre.PENALITE):
-            continue
-        if effet.facultatif and rang not in demande.retenus:
-            continue
-        avertit = effet.genre is Genre.AVERTISSEMENT
-        montant = 0 if avertit else read_montant(demande, rang, effet) or 0
-        silence = effet.cible is Cible.NON_PRECISE
-        qui = demande.payeurs if silence else tuple(map(int, effet.joueurs))
-        yield from ((id_, montant) for id_ in dict.fromkeys(qui))
-    if is_libre(jugement) and demande.libre is not None:
-        yield from ((id_, demande.libre) for id_ in dict.fromkeys(demande.fautifs))
-
-
-def _cancel_entrees(
-    db: Database, soiree_id: int, arbitrage_id: int, contraire_id: int, auteur: Auteur
-) -> None:
-    entrees = list_ajustements(db, soiree_id)
-    deja = {entree.contre for entree in entrees}
-    for entree in entrees:
-        propre = entree.arbitrage_id == arbitrage_id and entree.contre is None
-        if propre and entree.id not in deja:
-            contraire = replace(
-                entree,
-                points=-entree.points,
-                motif=f"{ANNULATION} : {entree.motif}"[:MOTIF_MAX],
-                acteur=auteur.nom,
-                moment=datetime.now(UTC),
-                contre=entree.id,
-                arbitrage_id=contraire_id,
-            )
-            insert_ajustement(db, soiree_id, contraire)
 
 
 def _journalise(
