@@ -31,7 +31,7 @@ EXEMPLAIRES_MAX = 99
 DEPLACEE = "La feuille d’une soirée de club reste à sa table et à sa position."
 MARQUEE = (
     "Un téléphone marque déjà la table {} à cette position : recopiée en plus, elle compterait deux"
-    " fois. Pour la recopier, retirez d’abord ses donnes."
+    " fois. Pour la recopier, retirez d’abord les donnes du téléphone."
 )
 PIEDS = (TOTAL_PLUS, TOTAL_MOINS, BILAN)
 

@@ -16,6 +16,10 @@ class RefusError(Exception):
         super().__init__(" ".join(self.erreurs.values()))
 
 
+class PerimeeError(RefusError):
+    """What was asked speaks of another position than the one played now: its page is an old one."""
+
+
 class MarqueeError(RefusError):
     """A sheet is not copied: a phone marks that table, `feuille` is what it has written."""
 

@@ -35,6 +35,16 @@ FAITS = {
 }
 # Tables are named as they are: par table 3.
 ELIDES = ("organisateur", "arbitre ")
+VALEURS = {
+    "jouee": "jouée",
+    "passee": "passée",
+    "annulee": "annulée",
+    "arbitre": "décision de l’arbitre",
+    "defense": "défense",
+    "annonce_reussi": "annoncé, réussi",
+    "non_annonce_reussi": "réussi sans annonce",
+    "annonce_chute": "annoncé, chuté",
+}
 SORTES = {"atout": "d’atout", "tete": "de tête"}
 PLACES = frozenset({"preneur", "appele", "mort", "donneur"})
 
@@ -86,6 +96,8 @@ def describe_change(avant: Mapping[str, Any], apres: Mapping[str, Any], noms: Se
 
 
 def _describe(fait: str, valeur: Any, noms: Sequence[str]) -> str:
+    if fait == "etat" and valeur is None:
+        return VALEURS["jouee"]
     if valeur is None or valeur == []:
         return "—"
     if fait in PLACES:
@@ -94,7 +106,7 @@ def _describe(fait: str, valeur: Any, noms: Sequence[str]) -> str:
         return " + ".join(poignee["taille"] for poignee in valeur)
     if fait == "miseres":
         return " + ".join(f"{SORTES[m['sorte']]} ({_name(m['place'], noms)})" for m in valeur)
-    return str(valeur).replace("_", " ").replace(".5", "½")
+    return VALEURS.get(str(valeur), str(valeur).replace("_", " ").replace(".5", "½"))
 
 
 def _name(place: int, noms: Sequence[str]) -> str:

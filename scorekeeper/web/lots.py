@@ -9,12 +9,16 @@ from pathlib import Path
 COMMENTAIRE_CSS = re.compile(r"/\*.*?\*/", re.DOTALL)
 COMMENTAIRE_JS = re.compile(r"^[ \t]*(?://[^\n]*|/\*\*.*?\*/)$", re.DOTALL | re.MULTILINE)
 FIN_CSS = re.compile(r"(?<=[;{},])\n")
+# Where the line goes on, or its statement is said to end.
+FIN_JS = re.compile(r"(?<=[;{,(])\n")
 DEUX_POINTS = re.compile(r"^([\w-]+): ", re.MULTILINE)
 ACCOLADE = re.compile(r" \{$", re.MULTILINE)
+CHAINE = re.compile(r'("(?:[^"\\]|\\.)*")')
+# What may hold a string, or a pattern, that CHAINE does not know.
 TEXTE = re.compile(r"[\"'`/]")
 # Neither + nor -: two of them that a space keeps apart would become another sign.
 SIGNE = re.compile(r" *([=<>?:{},;()&|*]) *")
-IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"\./([a-z0-9-]+)\.js";$', re.MULTILINE)
+IMPORT = re.compile(r'^import ?(?:\{([^}]*)\} ?from )?"\./([a-z0-9-]+)\.js";$', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.MULTILINE)
 AUTRE = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 
@@ -44,7 +48,7 @@ def join_modules(dossier: Path, noms: list[str]) -> str:
 
     for nom in noms:
         add(nom, ())
-    return "".join(faits.values())
+    return FIN_JS.sub("", "".join(faits.values()))
 
 
 def lighten(texte: str, suffixe: str) -> str:
@@ -66,8 +70,12 @@ def _list_lignes(texte: str) -> list[str]:
 
 
 def _squeeze(ligne: str) -> str:
-    """Return a line of JavaScript without idle spaces; one that may hold a string as it is."""
-    return ligne if TEXTE.search(ligne) else SIGNE.sub(r"\1", ligne)
+    """Return a line of JavaScript without idle spaces out of its strings; one in doubt as it is."""
+    morceaux = CHAINE.split(ligne)
+    if any(TEXTE.search(code) for code in morceaux[::2]):
+        return ligne
+    morceaux[::2] = [SIGNE.sub(r"\1", code) for code in morceaux[::2]]
+    return "".join(morceaux)
 
 
 def _read(dossier: Path, nom: str, suffixe: str) -> str:

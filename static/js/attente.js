@@ -14,8 +14,10 @@ const AUTRES = { passee: "Tout le monde passe", annulee: "Donne annulée" };
 const PERIMES = { places: "Les places ont changé", regles: "Les règles ont changé" };
 
 /** Why a donne must be looked at before it is sent. */
-export const sayPerime = ({ perime, ancienne }) =>
-  perime === "position" ? `Donne de la position ${ancienne}, finie sans elle` : PERIMES[perime];
+export function sayPerime({ perime, ancienne, reprise }) {
+  if (perime !== "position") return PERIMES[perime];
+  return `Donne de la position ${ancienne}, ${reprise ? "reprise depuis" : "pas envoyée avant sa fin"}`;
+}
 
 const sayContrat = ({ contrat, points, compte_par: par }) =>
   `${CONTRATS[contrat]} ${points}${par === "defense" ? " (défense)" : ""}`;

@@ -5,6 +5,8 @@ import { sayAilleurs, sayBref, sayPerime, sayResume } from "./attente.js";
 import { counts } from "./projection.js";
 
 const CHOISIE = "Choix gardé\u00a0: il partira au retour du réseau.";
+const FINIE = "À dire à l’organisateur, puis à retirer.";
+const REPRISE = "Elle partira quand cette position sera lancée.";
 
 const capitalize = (mots) => mots[0].toUpperCase() + mots.slice(1);
 const countDonnes = (nombre) => `${nombre} donne${nombre > 1 ? "s" : ""} en attente`;
@@ -46,7 +48,7 @@ const sayCorrection = (ligne) => ({
 const sayAncienne = (ligne, boutons) => ({
   ton: "refus",
   titre: sayPerime(ligne),
-  texte: `${capitalize(sayAilleurs(ligne.item))}. Dites-la à l’organisateur, puis retirez-la.`,
+  texte: `${capitalize(sayAilleurs(ligne.item))}. ${ligne.reprise ? REPRISE : FINIE}`,
   boutons,
 });
 

@@ -40,8 +40,9 @@ export function project(etat, items) {
   const lignes = items.map((item) => {
     const perime = findPerime(item, etat);
     const ancienne = findAncienne(item, etat);
+    const reprise = Number(ancienne) > etat.position;
     if (ancienne || !counts(item)) {
-      return { item, perime, ancienne, numero: null, donneur, cumuls: null };
+      return { item, perime, ancienne, reprise, numero: null, donneur, cumuls: null };
     }
     const { faits } = item;
     // Made with other seats it has its turn, but its places are now those of other people.

@@ -18,7 +18,7 @@ from .serveur import serve
 pytestmark = pytest.mark.navigateur
 
 Poser = Callable[..., Page]
-PERDUE = "Donne de la position 1, finie sans elle"
+PERDUE = "Donne de la position 1, pas envoyée avant sa fin"
 
 
 @pytest.fixture

@@ -7,10 +7,10 @@ from ...store.tournoi.tournois import load_tournoi
 from ...store.tournoi.values import Tournoi
 from ...store.values import Soiree
 from ..adresse import ARCHIVEE, expect_degele
-from ..refus import IntrouvableError, RefusError
+from ..refus import IntrouvableError, PerimeeError, RefusError
 
-LANCEE = "La position {} est lancée depuis : rien n’est changé."
-REPRISE = "Le lancement de la position {} est annulé depuis : rien n’est changé."
+LANCEE = "La position {} est lancée depuis : rien n’a changé."
+REPRISE = "Le lancement de la position {} est annulé depuis : rien n’a changé."
 
 
 def load_for_writing(db: Database, soiree_id: int, vue: int | None = None) -> Tournoi:
@@ -43,4 +43,4 @@ def expect_vue(tournoi: Tournoi, vue: int | None) -> None:
     if vue is None or vue == tournoi.position:
         return
     phrase = LANCEE.format(tournoi.position) if vue < tournoi.position else REPRISE.format(vue)
-    raise RefusError({"": phrase})
+    raise PerimeeError({"": phrase})

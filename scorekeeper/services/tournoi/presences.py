@@ -89,7 +89,9 @@ def seat_waiting(
             _expect_avant_finale(tournoi)
             numero = _take_or_refuse(db, tournoi)
             arrivee = tournoi.position + 1
-            store.update_inscription(db, replace(inscrit, numero=numero, arrivee=arrivee))
+            assis = replace(inscrit, numero=numero, arrivee=arrivee, sortie=None)
+            store.update_inscription(db, assis)
+            note_retour(db, soiree_id, id_)
             _journalise(db, tournoi, auteur, "assis", inscrit)
 
 

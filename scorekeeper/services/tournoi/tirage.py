@@ -26,8 +26,8 @@ from .acces import load_for_writing
 GRAINE_MAX = 1_000_000
 TABLES_MAX = 99
 COMMENCEE = "La première position est lancée : les places ne se tirent plus."
-REFAIT = "Un autre tirage est fait depuis : rien n’est changé."
-EFFACE = "Le tirage est effacé depuis : rien n’est changé."
+REFAIT = "Un autre tirage est fait depuis : rien n’a changé."
+EFFACE = "Le tirage est effacé depuis : rien n’a changé."
 REUNIS = "{}, de la même équipe, se rencontreraient à la position {}."
 EQUIPES = "Une équipe a deux ou quatre joueurs"
 

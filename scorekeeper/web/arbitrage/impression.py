@@ -22,12 +22,13 @@ def make_journal(soiree: Soiree, tournoi: Tournoi) -> JournalAImprimer:
 
 
 def _make_decision(decision: Decision) -> DecisionAImprimer:
-    table = f"Table {decision.numero_table}, " if decision.numero_table else ""
+    lieu = f"position {decision.position}"
+    table = decision.numero_table
     marque = MARQUES.get(decision.niveau, "")
     return DecisionAImprimer(
         numero=decision.id,
         heure=format_heure(decision.moment),
-        lieu=f"{table}position {decision.position}",
+        lieu=f"Table {table}, {lieu}" if table else lieu.capitalize(),
         titre=decision.titre,
         phrase=format_phrase(decision.phrase),
         source=" · ".join(filter(None, [decision.reference or CODES[decision.code], marque])),

@@ -11,6 +11,7 @@ from ...regles.cycle import Geste
 from ...services.adresse import Auteur
 from ...services.cycle import ENSEMBLE, list_exclus, move_cycle, move_position, set_aside
 from ...services.refus import ConflitFeuilleError, RefusError
+from ...store.liens import list_liens
 from ...store.values import StoredFeuille
 from .. import contexte
 from ..sanctions import load_sanctions
@@ -109,7 +110,25 @@ def render_recap(stored: StoredFeuille, erreurs: dict[str, str], geste: Geste | 
         raison=request.form.get("raison", "") if geste is Geste.REFUSER else "",
         raison_rouvrir=request.form.get("raison", "") if geste is Geste.ROUVRIR else "",
         sur_recap=True,
+        marque=_find_marque(stored),
     )
+
+
+def _find_marque(stored: StoredFeuille) -> str:
+    """Return the page where a feuille is written, nothing where this link has none.
+
+    Who runs a hall reads the sheets of every table: each is marked under its own table's link.
+    """
+    if stored.papier:
+        return url_for(".grille", ou=stored)
+    acces = contexte.get_acces()
+    if not stored.soiree.is_tournoi or not acces.droits.arbitrer:
+        return url_for("feuilles.table")
+    if stored.position != stored.soiree.position:
+        return ""
+    liens = list_liens(get_db(), stored.soiree.id)
+    cles = [li.cle for li in liens if (li.sorte, li.numero_table) == ("table", stored.numero_table)]
+    return url_for("feuilles.table", cle=cles[0]) if cles else ""
 
 
 def _read_geste() -> Geste:

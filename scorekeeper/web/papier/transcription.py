@@ -32,8 +32,9 @@ from .valeurs import fill_feuille, list_differences, read_forme_of, to_saisie
 CHANGEE = "Des cases ont changé depuis le contrôle : enregistrez-les d’abord."
 DEPASSEE = "Cette proposition n’explique plus la feuille : voici ce qu’elle dit maintenant."
 MARQUEE = (
-    "Cette feuille vient d’être marquée sur un téléphone : elle ne se recopie plus."
-    " Ce que vous avez tapé est encore ici ; pour l’enregistrer, retirez d’abord ses donnes."
+    "Cette feuille vient d’être marquée sur un téléphone : elle compterait deux fois."
+    " Ce que vous avez tapé est encore ici ; pour l’enregistrer, retirez d’abord les donnes du"
+    " téléphone."
 )
 PARTIE = (
     "Cette feuille n’est plus à cette adresse : elle a été déplacée entre-temps."

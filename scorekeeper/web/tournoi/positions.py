@@ -11,7 +11,7 @@ from ...db import get_db
 from ...pages.tournoi.mouvement import describe_mouvement
 from ...regles.mouvement.placement import MouvementError
 from ...regles.texte import INSECABLE, format_phrase
-from ...services.refus import RefusError
+from ...services.refus import PerimeeError, RefusError
 from ...services.tournoi.obstacles import Obstacle, list_obstacles
 from ...services.tournoi.plan import Deroule
 from ...services.tournoi.positions import (
@@ -33,7 +33,9 @@ AUTRES_MODES = (
         "Les quatre premiers du classement à la table 1, les quatre suivants à la table 2…",
     ),
 )
-SUITE = "Après l’un de ces deux placements, le mouvement ne se reprend plus."
+SUITE = (
+    "Après un placement au hasard ou meilleurs contre meilleurs, le mouvement ne se reprend plus."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +152,8 @@ def _act(
     """Do it and go back to the board, or show the page again with why it is refused."""
     try:
         agir()
+    except PerimeeError as refus:
+        return render("perimee", phrase=refus), 422
     except RefusError as refus:
         return make_page(refus.erreurs), 422
     except MouvementError as erreur:

@@ -24,6 +24,7 @@ from .forms_formule import fill_formule, list_formules, read_formule
 from .vues import read_vues, rebase, say_deux
 
 RANGS_MIN = 3
+DEPARTAGE = "departage-"
 PORTEES = (
     (Portee.FAMILLE.value, "Même genre de faute"),
     (Portee.INCIDENT.value, "Même faute exactement"),
@@ -58,7 +59,9 @@ def regler() -> Response | tuple[str, int]:
         return _render(tournoi, saisies, refus.erreurs, vues or actuelles), 422
     except DivergenceError as divergence:
         erreurs = {CHAMPS.get(c, c): dite for c, dite in say_deux(divergence, _say).items()}
-        return _render(tournoi, rebase(valeurs, vues, actuelles), erreurs, actuelles), 422
+        ensembles = fill_formule(tournoi.formule), [c for c in actuelles if c.startswith(DEPARTAGE)]
+        rendues = rebase(valeurs, vues, actuelles, ensembles)
+        return _render(tournoi, rendues, erreurs, actuelles), 422
     return redirect(url_for(".reglages", fait=1), 303)
 
 
@@ -73,7 +76,7 @@ def _fill(tournoi: Tournoi) -> dict[str, str]:
         "code": tournoi.code.value,
         "portee": tournoi.portee.value,
         **fill_formule(tournoi.formule),
-        **{f"departage-{rang}": choisis[rang - 1] for rang in rangs},
+        **{f"{DEPARTAGE}{rang}": choisis[rang - 1] for rang in rangs},
     }
 
 
@@ -90,7 +93,7 @@ def _read(valeurs: Mapping[str, str], sinon: Formule | None = None) -> Reglages:
         erreurs["date"] = DATE
     if erreurs or formule is None or jour is None:
         raise RefusError(erreurs)
-    choisis = [valeurs.get(f"departage-{rang}", "") for rang in range(1, len(TITRES) + 1)]
+    choisis = [valeurs.get(f"{DEPARTAGE}{rang}", "") for rang in range(1, len(TITRES) + 1)]
     code, portee = _read_code(valeurs)
     return Reglages(
         titre=valeurs.get("titre", ""),

@@ -38,10 +38,10 @@ def _find_suite_ouverte(releve: Releve) -> Suite:
         if len(absentes) == len(releve.courantes):
             phrase = f"On joue la position {releve.position} : {manque} à venir."
             return Suite(format_phrase(phrase))
-        return Suite(format_phrase(f"Il manque {manque} : {name_quelques(absentes)}."))
+        return Suite(format_phrase(f"On attend encore {manque} : {name_quelques(absentes)}."))
     bouton = f"Fermer la position {releve.position}"
     if releve.obstacles:
-        phrase = f"Toutes les feuilles sont là : {_say_reserves(releve)}."
+        phrase = f"Tout fait zéro, mais {_say_reserves(releve)}."
         return Suite(format_phrase(phrase), f"{bouton}…", url_for(".fermer"))
     return Suite(
         "Toutes les feuilles sont là, et tout fait zéro.",

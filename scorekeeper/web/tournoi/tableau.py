@@ -1,5 +1,6 @@
 """The board: what comes next, each sheet at its place, followed while it changes."""
 
+import re
 from collections.abc import Callable
 from hashlib import sha256
 
@@ -34,6 +35,7 @@ from .chrono import load_chrono, read_chrono
 from .plateau import build_plateau
 from .releve import link_feuille
 
+TABLE = re.compile(r"[0-9]{1,4}")
 INCONNUE = "La table {} ne joue pas à la position {}."
 AUCUNE = "Aucune position n’est ouverte."
 NUMERO = "Tapez un numéro de table."
@@ -87,7 +89,7 @@ def valider() -> Response | tuple[str, int]:
     tournoi, vue = get_tournoi(), read_vue()
     position = tournoi.position if vue is None else vue
     remises, dites = request.form.get("remises") == "1", request.form.get("tables")
-    tables = None if dites is None else [int(mot) for mot in dites.split() if mot.isdecimal()]
+    tables = None if dites is None else [int(mot) for mot in dites.split() if TABLE.fullmatch(mot)]
     return _act(
         lambda: validate_position(get_db(), tournoi.soiree_id, position, auteur, remises, tables)
     )

@@ -1,6 +1,6 @@
 """A form says what its page showed, so that two who fill it do not undo each other's work."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from ...regles.texte import format_phrase
@@ -20,11 +20,20 @@ def read_vues(form: Mapping[str, str]) -> dict[str, str]:
 
 
 def rebase(
-    form: Mapping[str, str], vues: Mapping[str, str], actuelles: Mapping[str, str]
+    form: Mapping[str, str],
+    vues: Mapping[str, str],
+    actuelles: Mapping[str, str],
+    ensembles: Iterable[Iterable[str]] = (),
 ) -> dict[str, str]:
-    """Return form values as they are now, with what a form changed of those that it showed."""
+    """Return form values as they are now, with what a form changed of those that it showed.
+
+    Each of the `ensembles` is fields that say one thing: all of them are the form’s, or none.
+    """
+    changes = {champ for champ in actuelles if form.get(champ, "") != vues.get(champ, "")}
+    for ensemble in map(set, ensembles):
+        changes |= ensemble if changes & ensemble else set()
     return {
-        champ: form.get(champ, "") if form.get(champ, "") != vues.get(champ, "") else texte
+        champ: form.get(champ, "") if champ in changes else texte
         for champ, texte in actuelles.items()
     }
 

@@ -71,7 +71,7 @@ def test_it_works(imprime):
         TITRE,
         "Journal des décisions",
         f"{DATE} · Code d’arbitrage : CA 2012",
-        "N° Heure et lieu Décision Pour qui",
+        "N° Heure et lieu Décision Pour qui, par qui",
         "21 h 04",
         "Table 3, position 1",
         "Donne 2 · garde de DURAND",
@@ -125,7 +125,7 @@ def test_a_long_evening_takes_several_pages_each_with_its_header(imprime):
     pages = read(pdf)
     assert len(pages) > 4
     for numero, page in enumerate(pages, start=1):
-        assert "N° Heure et lieu Décision Pour qui" in page
+        assert "N° Heure et lieu Décision Pour qui, par qui" in page
         assert f"Page {numero} sur {len(pages)}" in page
     tout = "".join(pages).replace("\n", "").replace(" ", "")
     assert all(name_joueur(n).replace(" ", "") in tout for n in range(1, 61))

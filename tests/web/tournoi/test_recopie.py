@@ -241,7 +241,7 @@ def test_a_table_that_a_phone_marks_is_not_copied_beside_and_its_sheet_is_shown(
     assert reponse.status_code == 409
     texte = read_texte(reponse.text)
     assert f"Un téléphone marque déjà la table {table} à cette position" in texte
-    assert "retirez d’abord ses donnes" in texte
+    assert "retirez d’abord les donnes du téléphone" in texte
     assert f'href="{FEUILLES}1-{table}/recap"' in reponse.text
     assert read_champs(reponse.text)["c-1-2"] == "318"
     assert soir.club.load().feuilles == avant

@@ -84,8 +84,8 @@ def test_missing_sheets_are_named(commencer: Commencer) -> None:
         for preneur in range(3):
             soir.club.record(table, preneur)
     soir.club.copy(3, JUSTE)
-    assert "Il manque 5 feuilles : tables 1, 2 et 4 à 6." in read_suite(soir)
-    assert "Manquent encore" not in soir.chef.read("")  # said above
+    assert "On attend encore 5 feuilles : tables 1, 2 et 4 à 6." in read_suite(soir)
+    assert "Attendues encore" not in soir.chef.read("")  # said above
 
 
 def test_many_missing_sheets_are_named_below_the_headline(commencer: Commencer) -> None:
@@ -94,12 +94,13 @@ def test_many_missing_sheets_are_named_below_the_headline(commencer: Commencer) 
     for table in range(2, 18, 2):
         soir.club.copy(table, JUSTE)
     soir.club.copy(18, JUSTE)
-    assert "Il manque 9 feuilles : tables 1, 3, 5, 7, 9, 11… et 3 autres." in read_suite(soir)
-    toutes = "Manquent encore : tables 1, 3, 5, 7, 9, 11, 13, 15 et 17."
+    phrase = "On attend encore 9 feuilles : tables 1, 3, 5, 7, 9, 11… et 3 autres."
+    assert phrase in read_suite(soir)
+    toutes = "Attendues encore : tables 1, 3, 5, 7, 9, 11, 13, 15 et 17."
     assert toutes in soir.chef.read("")
     soir.club.copy(17, JUSTE)
-    assert "Il manque 8 feuilles : tables 1, 3, 5, 7, 9, 11, 13 et 15." in read_suite(soir)
-    assert "Manquent encore" not in soir.chef.read("")
+    assert "On attend encore 8 feuilles : tables 1, 3, 5, 7, 9, 11, 13 et 15." in read_suite(soir)
+    assert "Attendues encore" not in soir.chef.read("")
 
 
 def test_missing_sheets_are_named_below_what_is_wrong(commencer: Commencer) -> None:
@@ -107,7 +108,7 @@ def test_missing_sheets_are_named_below_what_is_wrong(commencer: Commencer) -> N
     soir.launch()
     soir.club.copy(3, FAUX)
     assert "La feuille de la table 3 est à revoir." in read_suite(soir)
-    assert "Manquent encore : tables 1, 2 et 4 à 6." in soir.chef.read("")
+    assert "Attendues encore : tables 1, 2 et 4 à 6." in soir.chef.read("")
 
 
 def test_a_wrong_sheet_comes_first_with_its_table_and_names(commencer: Commencer) -> None:
@@ -285,7 +286,7 @@ def test_nothing_is_missing_but_the_sheet_when_time_ends_a_position(
         "Table 1, position 1 : en cours, 2 donnes",
         "Table 2, position 1 : en cours, 7 donnes",
     ]
-    assert "Il manque 2 feuilles : tables 1 et 2." in read_suite(soir)
+    assert "On attend encore 2 feuilles : tables 1 et 2." in read_suite(soir)
     assert 'value="60"' in soir.chef.get("").text
     for table in (1, 2):
         soir.move(table, Geste.REMETTRE)
