@@ -39,6 +39,21 @@ REFUS = """() => {
 }"""
 
 
+# The page hears of it before the last request of its own is stopped.
+COUPURE = """async () => {
+    for (;;) {
+        try { await fetch(location.pathname, { method: "HEAD", cache: "no-store" }); }
+        catch { return; }
+    }
+}"""
+
+
+def cut(page: Page) -> None:
+    """Take the network away, and wait until nothing passes any more."""
+    page.context.set_offline(True)
+    page.evaluate(COUPURE)
+
+
 @contextmanager
 def refuse_donnes(page: Page) -> Iterator[None]:
     """Let no donne leave this tab, reloaded or not; everything else passes."""

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .axe import list_violations
-from .gestes import OFFICIELLES, Telephone
+from .gestes import OFFICIELLES, Telephone, cut
 from .serveur import Serveur, serve
 
 pytestmark = pytest.mark.navigateur
@@ -72,7 +72,7 @@ def look_haut(page: Page) -> list[str]:
 def write_same(table: Table) -> Page:
     """Enter the first donne on both phones, the second one off the network; return its page."""
     page = table.autre.page
-    page.context.set_offline(True)
+    cut(page)
     table.un.record(OFFICIELLES[0])
     for faits in (MIENNE, OFFICIELLES[1]):
         table.autre.fill(faits)
@@ -120,7 +120,7 @@ def test_axe_finds_nothing_in_what_waits(table: Table, theme: str, largeur: int)
     assert look_haut(page) == []
     page.get_by_role("button", name="Garder la sienne").click()
     table.autre.wait_sent()
-    page.context.set_offline(True)
+    cut(page)
     table.autre.fill(MIENNE)
     page.get_by_role("button", name="Enregistrer", exact=True).click()
     expect(page.locator("#etat")).to_have_text("hors ligne · 1 en attente")
@@ -167,7 +167,7 @@ def test_mine_is_kept_with_the_donneur_and_the_mort_that_i_saw(
 ) -> None:
     table = ouvrir_table(formule)
     page = table.autre.page
-    page.context.set_offline(True)
+    cut(page)
     choose_donneur(table.un, "Sud")
     table.un.record(OFFICIELLES[0])
     table.autre.fill(MIENNE)
@@ -186,7 +186,7 @@ def test_mine_is_kept_with_the_donneur_and_the_mort_that_i_saw(
 
 def test_two_donnes_annulled_differ_by_their_motif(table: Table) -> None:
     page = table.autre.page
-    page.context.set_offline(True)
+    cut(page)
     for telephone, motif in ((table.un, "petit sec"), (table.autre, "fausse donne")):
         telephone.page.locator(".detail > summary").click()
         telephone.page.get_by_label("Donne annulée pour").select_option(label=motif)
@@ -224,7 +224,7 @@ def test_mine_is_the_donne_when_theirs_is_undone_meanwhile(table: Table) -> None
 
 def test_a_choice_made_off_the_network_is_kept(table: Table) -> None:
     page = write_same(table)
-    page.context.set_offline(True)
+    cut(page)
     expect(page.locator("#etat")).to_have_text("deux versions")
     page.get_by_role("button", name="Garder la sienne").click()
     expect(page.locator("#etat")).to_have_text("hors ligne · 2 en attente")
@@ -236,7 +236,7 @@ def test_a_choice_made_off_the_network_is_kept(table: Table) -> None:
 
 def test_a_donne_of_theirs_found_further_down_is_not_written_twice(table: Table) -> None:
     page = table.autre.page
-    page.context.set_offline(True)
+    cut(page)
     table.un.record(OFFICIELLES[1])
     for faits in (MIENNE, OFFICIELLES[1]):
         table.autre.fill(faits)

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page
 from scorekeeper.services.deroulement import close_partie
 from scorekeeper.services.parties import archive_partie
 
-from .gestes import Telephone
+from .gestes import Telephone, cut
 from .parties import LONGS, Registre, open_registre
 from .serveur import Serveur, serve
 
@@ -154,7 +154,7 @@ def test_what_waits_or_was_just_recorded_moves_neither_totals_nor_button(
     page.get_by_role("button", name="Annuler", exact=True).wait_for()
     apres = page.locator("#scores").bounding_box(), find_bouton(page)
     assert (apres, table.list_fautes(rempli=False)) == (avant, {})
-    page.context.set_offline(True)
+    cut(page)
     page.set_viewport_size({"width": 360, "height": 640})
     for rang in range(3):
         table.fill()

@@ -14,7 +14,7 @@ from flask import Flask, abort, request
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from . import serveur as atelier
-from .gestes import OFFICIELLES, Telephone
+from .gestes import OFFICIELLES, Telephone, cut
 from .serveur import Serveur, serve
 
 pytestmark = pytest.mark.navigateur
@@ -138,7 +138,7 @@ def test_the_table_reloads_with_no_network(ouvrir: Ouvrir) -> None:
     telephone.start()
     telephone.record(OFFICIELLES[0])
     wait_kept(page, name_table(page), "+318")
-    page.context.set_offline(True)
+    cut(page)
     perdues: list[str] = []
     page.on("requestfailed", lambda requete: perdues.append(requete.url))
     page.reload()
@@ -174,7 +174,7 @@ def test_donnes_written_before_and_after_a_reload_with_no_network_arrive_once(
     telephone.record(OFFICIELLES[0])
     wait_kept(page, table, "+318")
     etat = page.locator("#etat")
-    page.context.set_offline(True)
+    cut(page)
     for nombre, faits in enumerate(OFFICIELLES[1:3], start=1):
         write(telephone, faits)
         expect(etat).to_contain_text(f"{nombre} en attente")
@@ -224,7 +224,7 @@ def test_another_page_says_that_there_is_no_network_and_leads_back(ouvrir: Ouvri
     table = name_table(page)
     wait_kept(page, table)
     titre = page.locator("h1 .partie").inner_text()
-    page.context.set_offline(True)
+    cut(page)
     page.goto(f"{telephone.url}/")
     expect(page.get_by_role("heading", name="Hors ligne")).to_be_visible()
     page.get_by_role("link", name=titre).click()
@@ -235,7 +235,7 @@ def test_another_page_says_that_there_is_no_network_and_leads_back(ouvrir: Ouvri
 def test_with_no_table_kept_it_says_so(ouvrir: Ouvrir) -> None:
     page = ouvrir().page
     wait_kept(page, "/hors-ligne")
-    page.context.set_offline(True)
+    cut(page)
     page.goto(page.url)
     expect(page.get_by_text("Aucune table n’est gardée dans ce téléphone")).to_be_visible()
     expect(page.get_by_text("Ce qui marche encore")).to_be_hidden()
@@ -256,7 +256,7 @@ def test_a_revoked_link_takes_its_page_away(ouvrir: Ouvrir) -> None:
     lecteur.reload()
     expect(lecteur.get_by_role("heading", name="Rien à cette adresse")).to_be_visible()
     lecteur.wait_for_function("async (adresse) => !(await caches.match(adresse))", arg=table)
-    lecteur.context.set_offline(True)
+    cut(lecteur)
     lecteur.reload()
     expect(lecteur.get_by_role("heading", name="Hors ligne")).to_be_visible()
 

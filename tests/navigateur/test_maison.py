@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from .axe import LARGEURS, look
-from .gestes import NOMS, Telephone
+from .gestes import NOMS, Telephone, cut
 from .serveur import Serveur, serve
 
 pytestmark = pytest.mark.navigateur
@@ -135,7 +135,7 @@ def test_a_donne_that_waited_while_the_rules_changed_is_looked_at_again(maison: 
     maison.start(bareme="Chez Lola")
     page = maison.page
     maison.fill(GARDE | {"Poignée": "Simple"})
-    page.context.set_offline(True)
+    cut(page)
     page.get_by_role("button", name="Enregistrer", exact=True).click()
     expect(page.locator("#etat")).to_contain_text("1 en attente")
     change_regles(chef, maison.url, "chez-lola/changer", Simple="500")

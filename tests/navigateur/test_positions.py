@@ -12,7 +12,7 @@ from scorekeeper.store.liens import list_liens
 from scorekeeper.store.tournoi.values import Formule
 
 from ..stockage.clubs import Club, start_club
-from .gestes import Telephone
+from .gestes import Telephone, cut
 from .serveur import serve
 
 pytestmark = pytest.mark.navigateur
@@ -69,7 +69,7 @@ def test_a_donne_that_waited_is_not_one_of_the_next_position(
     page = telephone.page
     write(telephone, "49")
     telephone.wait_sent()
-    page.context.set_offline(True)
+    cut(page)
     write(telephone, "60")
     expect(page.locator("#etat")).to_have_text("hors ligne · 1 en attente")
     go_on(club)

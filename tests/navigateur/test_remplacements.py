@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from .gestes import OFFICIELLES, Telephone
+from .gestes import OFFICIELLES, Telephone, cut
 from .serveur import Serveur, serve
 
 pytestmark = pytest.mark.navigateur
@@ -111,7 +111,7 @@ def test_a_donne_is_not_lost_when_somebody_came_while_it_was_typed(
     telephone = Telephone(poser(serveur.cle, viewport=TELEPHONE), serveur.url)
     telephone.start()
     autre = join(poser, telephone)
-    telephone.page.context.set_offline(True)
+    cut(telephone.page)
     telephone.fill(GARDE | {"Preneur": "Nord"})
     telephone.page.get_by_role("button", name="Enregistrer", exact=True).click()
     expect(telephone.page.locator(".lignes .attente")).to_have_count(1)

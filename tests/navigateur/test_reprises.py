@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from .gestes import OFFICIELLES, Telephone, refuse_donnes
+from .gestes import OFFICIELLES, Telephone, cut, refuse_donnes
 from .serveur import Serveur, serve
 
 pytestmark = pytest.mark.navigateur
@@ -33,8 +33,8 @@ def write(telephone: Telephone, faits: dict[str, str]) -> None:
     telephone.page.get_by_role("button", name="Enregistrer", exact=True).click()
 
 
-def cut(telephone: Telephone) -> None:
-    telephone.page.context.set_offline(True)
+def leave(telephone: Telephone) -> None:
+    cut(telephone.page)
     expect(telephone.page.locator("#etat")).to_contain_text("hors ligne")
 
 
@@ -82,7 +82,7 @@ def test_a_donne_made_with_other_seats_is_looked_at_first(
     telephone: Telephone, poser: Poser, serveur: Serveur
 ) -> None:
     page = telephone.page
-    cut(telephone)
+    leave(telephone)
     for faits in OFFICIELLES[:2]:
         write(telephone, faits)
     rename_est(telephone, poser, serveur)
@@ -234,7 +234,7 @@ def test_a_donne_taken_off_by_mistake_is_put_back(telephone: Telephone) -> None:
     page.clock.install()
     refus = {"erreurs": {"": "Essai refusé."}}
     page.route("**/donnes", lambda route: route.fulfill(status=422, json=refus))
-    cut(telephone)
+    leave(telephone)
     for faits in OFFICIELLES[:2]:
         write(telephone, faits)
     page.context.set_offline(False)
@@ -264,7 +264,7 @@ def test_a_key_is_used_by_one_tab_only(telephone: Telephone) -> None:
     autre = Telephone(onglet, telephone.url)
     autre.wait_ready()
     assert read_points(onglet) == "49"
-    cut(telephone)
+    leave(telephone)
     write(autre, {"Points": "60"})
     write(telephone, {"Points": "30"})
     cles = page.evaluate(
@@ -309,7 +309,7 @@ def test_a_correction_that_cannot_leave_stays_on_its_page(telephone: Telephone, 
     if panne == "muet":
         page.route("**/csrf", lambda route: route.abort())
     else:
-        page.context.set_offline(True)
+        cut(page)
     page.get_by_role("button", name="Remplacer").click()
     expect(page.locator("#resultat")).to_contain_text("ceci attend le réseau")
     assert read_points(page) == "50"

@@ -15,7 +15,7 @@ from scorekeeper.store.liens import list_liens
 
 from ..stockage.decisions import REDISTRIBUEE, rule
 from ..stockage.tournoi.club import CHEF, Club, start_club
-from .gestes import Telephone
+from .gestes import Telephone, cut
 from .serveur import serve
 
 pytestmark = pytest.mark.navigateur
@@ -71,7 +71,7 @@ def test_penalties_come_by_themselves_and_follow_what_waits(soir: Soir) -> None:
     soir.punish(1)
     expect(page.locator(".lignes tfoot")).to_contain_text(f"{soir.noms[1]} −100, Retard")
     expect(find_rang(page, "Avec pénalités")).to_have_text(["0", "−100", "0", "0"])
-    page.context.set_offline(True)
+    cut(page)
     expect(page.locator("#etat")).to_contain_text("hors ligne")
     soir.telephone.fill({"Preneur": soir.noms[0], "Contrat": "Garde", "Bouts": "2", "Points": "41"})
     page.get_by_role("button", name="Enregistrer", exact=True).click()
