@@ -53,8 +53,9 @@ export function openPoste(racine) {
 /**
  * Send a queue by `post`.
  *
- * `isIci` says whether a donne is of this sheet, `isPrete` whether it may go; `received` is called with what the server has taken and
- * its answer, `taken` with a state that it gave, `draw` after each change.
+ * `isIci` says whether a donne is of this sheet, `isPrete` whether it may go; `received` is called
+ * with what the server has taken and its answer, `taken` with a state that it gave, `draw` after
+ * each change.
  */
 export function openEnvoi(options) {
   const { racine, file, post, isIci, isPrete, received, taken, getRang, draw, say } = options;

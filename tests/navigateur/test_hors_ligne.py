@@ -66,6 +66,17 @@ def refuse(route: Route) -> None:
     route.abort()
 
 
+def refuse_all(page: Page, statut: int, phrase: str) -> None:
+    """Answer so whatever this page asks; a route may let pass what is asked as it is set."""
+    page.evaluate(
+        """([status, phrase]) => {
+            const erreurs = { "": phrase };
+            window.fetch = async () => Response.json({ erreurs }, { status });
+        }""",
+        [statut, phrase],
+    )
+
+
 def rename(page: Page, table: str, nom: str) -> None:
     """Call the third player otherwise, on the page of the seats."""
     page.goto(f"{table}joueurs")
@@ -343,12 +354,7 @@ def test_what_waits_is_to_be_copied_when_its_link_is_no_more(ouvrir: Ouvrir) -> 
     leave(telephone)
     for faits in OFFICIELLES[:2]:
         write(telephone, faits)
-    corps = '{"erreurs": {"": "Ce lien n’est plus valable."}}'
-    for chemin in ("donnes", "etat"):
-        page.route(
-            f"**/{chemin}",
-            lambda route: route.fulfill(status=404, content_type="application/json", body=corps),
-        )
+    refuse_all(page, 404, "Ce lien n’est plus valable.")
     page.context.set_offline(False)
     bande = page.locator("#bandes")
     expect(bande).to_contain_text("Ce lien n’est plus valable. Recopiez les 2 donnes en attente")
@@ -551,11 +557,7 @@ def test_a_full_phone_still_says_what_is_refused(ouvrir: Ouvrir) -> None:
     leave(telephone)
     write(telephone, OFFICIELLES[0])
     fill_up(page)
-    corps = '{"erreurs": {"": "La partie est close."}}'
-    page.route(
-        "**/donnes",
-        lambda route: route.fulfill(status=422, content_type="application/json", body=corps),
-    )
+    refuse_all(page, 422, "La partie est close.")
     page.context.set_offline(False)
     refus = page.locator(".locale.refus")
     expect(refus).to_contain_text("La partie est close.")
