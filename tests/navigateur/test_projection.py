@@ -117,6 +117,25 @@ def test_a_donne_in_conflict_does_not_count_yet(page: Page) -> None:
     assert [ligne["numero"] for ligne in vue["lignes"]] == [None, None, 2]
 
 
+@pytest.mark.parametrize(("vue_a", "reprise"), [("1", False), ("3", True)])
+def test_a_donne_of_another_position_is_none_of_this_sheet(
+    page: Page, vue_a: str, reprise: bool
+) -> None:
+    etat = {"rang": 2, "numero": 2, "donneur": 1, "mort": None, "totaux": [-66, -66, 198, -66]}
+    etat |= {"suivants": [1, 2, 3, 0], "position": 2}
+    faits = {"geste": "enregistrer", "scores": [3, -1, -1, -1], "force": None}
+    file = [
+        {"faits": faits, "champs": [["position", vue_a]]},
+        {"faits": faits, "champs": [["position", "2"]]},
+    ]
+    vue = page.evaluate("([etat, file]) => projection.project(etat, file)", [etat, file])
+    ailleurs, ici = vue["lignes"]
+    assert (ailleurs["perime"], ailleurs["ancienne"]) == ("position", vue_a)
+    assert (ailleurs["reprise"], ailleurs["numero"]) == (reprise, None)
+    assert (ici["perime"], ici["numero"]) == ("", 2)
+    assert (vue["rang"], vue["totaux"]) == (3, [-63, -67, 197, -67])
+
+
 @pytest.mark.parametrize(
     ("vu", "perime", "donneurs"),
     [("placement_vu", "places", [1, 2]), ("bareme_vu", "regles", [3, 0])],

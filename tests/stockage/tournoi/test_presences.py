@@ -94,6 +94,17 @@ def test_somebody_comes_back_to_another_seat(lance: Club) -> None:
     assert revenu.numero == lance.find("JOUEUR02").numero != place
 
 
+def test_who_was_out_and_gets_a_seat_plays(lance: Club) -> None:
+    id_ = lance.add("TARD")
+    update_inscription(lance.db, replace(lance.find("TARD"), sortie=1))
+    go(lance, "JOUEUR05")
+    lance.open()
+    seat_waiting(lance.db, lance.soiree_id, id_, CHEF)
+    assise = lance.find("TARD")
+    assert assise.sortie is None
+    assert assise.plays(3)
+
+
 def test_who_waits_sits_when_a_seat_is_free(lance: Club) -> None:
     id_ = lance.add("TARD")
     with pytest.raises(RefusError, match="places sont prises"):

@@ -171,3 +171,21 @@ def test_a_format_that_nobody_can_choose_is_no_excuse(commencer: Commencer) -> N
     assert autre(date="2026-12-01", formule="6x4").status_code == 303
     assert "Open · 1er décembre 2026" in soir.chef.read("reglages")
     assert soir.club.load().tournoi.formule.code == "6x4"
+
+
+def test_a_setting_of_several_fields_is_kept_whole(chef: Visiteur, club: Club) -> None:
+    """What the sentence says is what the page holds, and what saving again keeps."""
+    libre = {"formule": "libre", "positions-libre": "4", "donnes-libre": "7"}
+    assert keep_reglages(chef)(**libre).status_code == 303
+    un, autre = keep_reglages(chef), keep_reglages(chef)
+    un(**{"positions-libre": "6", "departage-1": "derniere"})
+    reponse = autre(**{"donnes-libre": "5", "departage-2": "meilleure"})
+    assert reponse.status_code == 422
+    texte = read_texte(reponse.text)
+    assert "6 positions de 7 donnes ; ici : 4 positions de 5 donnes" in texte
+    assert "ici : meilleure position" in texte
+    champs = read_champs(reponse.text, "Enregistrer")
+    assert chef.post("reglages", **champs).status_code == 303
+    tournoi = load(club)[1]
+    assert (tournoi.formule.positions, tournoi.formule.donnes) == (4, 5)
+    assert tournoi.departages == ("meilleure",)

@@ -174,6 +174,15 @@ def test_an_old_board_validates_the_sheets_that_it_showed(commencer: Commencer) 
     assert soir.club.sheet(2).cycle.etat is EtatFeuille.EN_COURS
 
 
+def test_numbers_that_are_no_tables_validate_nothing(commencer: Commencer) -> None:
+    soir = commencer(12)
+    soir.launch()
+    soir.club.copy(1, JUSTE)
+    valider = keep_form(soir.chef, "", "Valider la feuille juste")
+    assert valider(tables="1" * 5000 + " ٣ x -1").status_code == 303
+    assert soir.club.sheet(1).cycle.etat is EtatFeuille.EN_COURS
+
+
 def test_sheets_are_not_validated_for_another_position(commencer: Commencer) -> None:
     soir = commencer(12)
     soir.launch()
