@@ -106,6 +106,11 @@ class Telephone:
             with self.page.expect_navigation():
                 touche.click()
 
+    def leave(self) -> None:
+        """Go where there is no network, and wait until the page says so."""
+        cut(self.page)
+        self.page.locator("#etat", has_text="hors ligne").wait_for()
+
     def wait_sent(self) -> None:
         """Wait until nothing waits for the network any more."""
         self.page.locator("#saisie[data-attente='0']").wait_for()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from .conftest import CLUB
-from .gestes import OFFICIELLES, Telephone, cut, refuse_donnes
+from .gestes import OFFICIELLES, Telephone, refuse_donnes
 from .serveur import Serveur, serve
 
 pytestmark = pytest.mark.navigateur
@@ -43,11 +43,6 @@ def write(telephone: Telephone, faits: dict[str, str]) -> None:
     """Record a donne that has to wait."""
     telephone.fill(faits)
     telephone.page.get_by_role("button", name="Enregistrer", exact=True).click()
-
-
-def leave(telephone: Telephone) -> None:
-    cut(telephone.page)
-    expect(telephone.page.locator("#etat")).to_contain_text("hors ligne")
 
 
 def join(telephone: Telephone) -> None:
@@ -116,7 +111,7 @@ def test_five_donnes_with_the_network_cut_and_a_reload_arrive_once_each(
     assert page.evaluate("isSecureContext") is (origine != CLUB)
     for faits in OFFICIELLES[:2]:
         telephone.record(faits)
-    leave(telephone)
+    telephone.leave()
     for faits in OFFICIELLES[2:4]:
         write(telephone, faits)
     expect(page.locator("#etat")).to_have_text("hors ligne · 2 en attente")
@@ -262,7 +257,7 @@ def test_an_old_token_is_renewed_before_the_donne_goes(ouvrir: Ouvrir) -> None:
 def test_a_donne_that_waits_is_corrected_and_taken_back(ouvrir: Ouvrir) -> None:
     telephone = ouvrir()
     page = telephone.page
-    leave(telephone)
+    telephone.leave()
     for faits in OFFICIELLES[:3]:
         write(telephone, faits)
     telephone.fill({"Preneur": "Nord"})
@@ -293,7 +288,7 @@ def test_what_waits_for_a_closed_table_is_refused_then_arrives_once_it_is_open(
     telephone = ouvrir()
     page = telephone.page
     table = page.url
-    leave(telephone)
+    telephone.leave()
     for faits in OFFICIELLES[:2]:
         write(telephone, faits)
     page.goto("about:blank")
@@ -351,7 +346,7 @@ def test_the_names_follow_however_often_they_change(
 def test_what_waits_is_to_be_copied_when_its_link_is_no_more(ouvrir: Ouvrir) -> None:
     telephone = ouvrir()
     page = telephone.page
-    leave(telephone)
+    telephone.leave()
     for faits in OFFICIELLES[:2]:
         write(telephone, faits)
     refuse_all(page, 404, "Ce lien n’est plus valable.")
@@ -366,7 +361,7 @@ def test_what_was_made_with_other_seats_stays_to_be_looked_at(
 ) -> None:
     telephone = ouvrir()
     page = telephone.page
-    leave(telephone)
+    telephone.leave()
     for faits in OFFICIELLES[:2]:
         write(telephone, faits)
     rename(poser(serveur.cle), page.url, "Esther")
@@ -397,7 +392,7 @@ def test_two_tabs_of_one_phone_share_the_queue(ouvrir: Ouvrir) -> None:
     autre = page.context.new_page()
     autre.goto(page.url)
     autre.locator("#saisie[data-pret]").wait_for()
-    leave(telephone)
+    telephone.leave()
     write(telephone, OFFICIELLES[0])
     expect(autre.locator("#etat")).to_have_text("hors ligne · 1 en attente")
     write(Telephone(autre, telephone.url), OFFICIELLES[1])
@@ -427,7 +422,7 @@ def test_a_donne_taken_back_is_one_donne_for_each_tab_that_records_it(ouvrir: Ou
         page.get_by_role("button", name="Annuler", exact=True).click()
     autre = open_onglet(telephone)
     assert autre.page.get_by_label("Points", exact=True).input_value() == "49"
-    leave(telephone)
+    telephone.leave()
     write(autre, {"Points": "60"})
     write(telephone, {"Points": "30"})
     expect(page.locator("#etat")).to_have_text("hors ligne · 2 en attente")
@@ -461,7 +456,7 @@ def test_off_the_network_nothing_leaves_the_page(ouvrir: Ouvrir) -> None:
     page = telephone.page
     telephone.record(OFFICIELLES[0])
     adresse = page.url
-    leave(telephone)
+    telephone.leave()
     page.get_by_text("Menu", exact=True).click()
     page.get_by_role("link", name="Partager la table").click()
     expect(page.locator("#annonce")).to_have_text("Hors ligne. Cette page attend le réseau.")
@@ -533,7 +528,7 @@ def test_a_full_phone_keeps_the_order(ouvrir: Ouvrir) -> None:
     telephone = ouvrir()
     page = telephone.page
     adresse = page.url
-    leave(telephone)
+    telephone.leave()
     for faits in OFFICIELLES[:2]:
         write(telephone, faits)
     fill_up(page)
@@ -554,7 +549,7 @@ def test_a_full_phone_keeps_the_order(ouvrir: Ouvrir) -> None:
 def test_a_full_phone_still_says_what_is_refused(ouvrir: Ouvrir) -> None:
     telephone = ouvrir()
     page = telephone.page
-    leave(telephone)
+    telephone.leave()
     write(telephone, OFFICIELLES[0])
     fill_up(page)
     refuse_all(page, 422, "La partie est close.")
@@ -569,7 +564,7 @@ def test_a_full_phone_off_the_network_keeps_what_is_typed(ouvrir: Ouvrir) -> Non
     telephone = ouvrir()
     page = telephone.page
     adresse = page.url
-    leave(telephone)
+    telephone.leave()
     fill_up(page)
     write(telephone, OFFICIELLES[0])
     expect(page.locator("#annonce")).to_contain_text("Hors ligne")

@@ -33,11 +33,6 @@ def write(telephone: Telephone, faits: dict[str, str]) -> None:
     telephone.page.get_by_role("button", name="Enregistrer", exact=True).click()
 
 
-def leave(telephone: Telephone) -> None:
-    cut(telephone.page)
-    expect(telephone.page.locator("#etat")).to_contain_text("hors ligne")
-
-
 def read_points(page: Page) -> str:
     return page.get_by_label("Points", exact=True).input_value()
 
@@ -82,7 +77,7 @@ def test_a_donne_made_with_other_seats_is_looked_at_first(
     telephone: Telephone, poser: Poser, serveur: Serveur
 ) -> None:
     page = telephone.page
-    leave(telephone)
+    telephone.leave()
     for faits in OFFICIELLES[:2]:
         write(telephone, faits)
     rename_est(telephone, poser, serveur)
@@ -234,7 +229,7 @@ def test_a_donne_taken_off_by_mistake_is_put_back(telephone: Telephone) -> None:
     page.clock.install()
     refus = {"erreurs": {"": "Essai refusé."}}
     page.route("**/donnes", lambda route: route.fulfill(status=422, json=refus))
-    leave(telephone)
+    telephone.leave()
     for faits in OFFICIELLES[:2]:
         write(telephone, faits)
     page.context.set_offline(False)
@@ -264,7 +259,7 @@ def test_a_key_is_used_by_one_tab_only(telephone: Telephone) -> None:
     autre = Telephone(onglet, telephone.url)
     autre.wait_ready()
     assert read_points(onglet) == "49"
-    leave(telephone)
+    telephone.leave()
     write(autre, {"Points": "60"})
     write(telephone, {"Points": "30"})
     cles = page.evaluate(

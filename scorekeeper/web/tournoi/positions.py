@@ -244,8 +244,7 @@ def _render(modele: str, deroule: Deroule, erreurs: dict[str, str], **valeurs: A
         erreurs=erreurs,
         courante=courante,
         is_ouverte=courante is not None and courante.close_a is None,
-        # a refused reason may be of another position
-        raison="" if "" in erreurs else request.form.get("raison", ""),
+        raison=request.form.get("raison", ""),
         ici="tableau",
         **valeurs,
     )
